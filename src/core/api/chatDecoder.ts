@@ -1,0 +1,95 @@
+import { firstText, isList, isRecord, valueAt } from '../base/json.ts';
+import type { AnswerEvent, FinishReason } from './answer.ts';
+import { decodeTokenUsage } from './tokenUsage.ts';
+import { ToolCallAccumulator } from './toolCalls.ts';
+
+/**
+ * Decodes a chat completion, chunk by chunk or whole. The wire format of the stream is not in the service's
+ * specification (section 4, "not shown"); it is OpenAI's, read with the tolerance that third-party servers need:
+ * every field may be missing, `null` or of another type. Only the first choice counts.
+ */
+export class ChatDecoder {
+  readonly #toolCalls = new ToolCallAccumulator();
+  #finishReason: FinishReason | undefined;
+  #sawSomething = false;
+
+  /** Whether anything came that a chat completion consists of. */
+  get sawSomething(): boolean {
+    return this.#sawSomething;
+  }
+
+  /** One chunk of a stream (`choices[0].delta`) or a whole completion (`choices[0].message`). */
+  *push(chunk: unknown): Generator<AnswerEvent, void, void> {
+    if (!isRecord(chunk)) return;
+    const usage = decodeTokenUsage(chunk['usage']);
+    if (usage) {
+      this.#sawSomething = true;
+      yield { type: 'usage', usage };
+    }
+    const choices = isList(chunk['choices']) ? chunk['choices'] : [];
+    for (const choice of choices) if (isFirst(choice)) yield* this.#choice(choice);
+  }
+
+  *#choice(choice: unknown): Generator<AnswerEvent, void, void> {
+    this.#sawSomething = true;
+    const part = [valueAt(choice, 'delta'), valueAt(choice, 'message')].find(isRecord) ?? {};
+    const { text, reasoning } = contentOf(part['content']);
+    const thought = firstString(part['reasoning_content'], part['reasoning']) ?? reasoning;
+    if (thought !== '') yield { type: 'reasoning', text: thought };
+    if (text !== '') yield { type: 'text', text };
+    const refusal = firstString(part['refusal']);
+    if (refusal) yield { type: 'refusal', text: refusal };
+    if (isList(part['tool_calls'])) for (const call of part['tool_calls']) this.#toolCalls.add(call);
+    const reason = firstText(valueAt(choice, 'finish_reason'));
+    if (reason !== undefined) this.#finishReason = toFinishReason(reason);
+  }
+
+  /**
+   * The stream has ended, with its `[DONE]` or without. An answer is complete when the model gave a reason to end or
+   * the server said that it is done: a stream that merely stops looks the same as a connection that was cut.
+   */
+  *finish(done: boolean): Generator<AnswerEvent, void, void> {
+    const complete = done || this.#finishReason !== undefined;
+    if (complete) yield* this.#toolCalls.finish();
+    yield { type: 'done', finishReason: this.#finishReason ?? 'unknown', complete };
+  }
+}
+
+function isFirst(choice: unknown): boolean {
+  const index = valueAt(choice, 'index');
+  return index === undefined || index === null || index === 0;
+}
+
+function firstString(...candidates: readonly unknown[]): string | undefined {
+  return candidates.find((value): value is string => typeof value === 'string' && value !== '');
+}
+
+/** Content is a string, or a list of parts in which some servers mix reasoning with text. */
+function contentOf(content: unknown): { readonly text: string; readonly reasoning: string } {
+  if (typeof content === 'string') return { text: content, reasoning: '' };
+  const parts: readonly unknown[] = isList(content) ? content : [];
+  const join = (thinking: boolean): string =>
+    parts
+      .filter((part) => (valueAt(part, 'type') === 'thinking') === thinking)
+      .map((part) => firstString(valueAt(part, 'text'), valueAt(part, 'thinking')) ?? '')
+      .join('');
+  return { text: join(false), reasoning: join(true) };
+}
+
+function toFinishReason(reason: string): FinishReason {
+  switch (reason) {
+    case 'stop':
+      return 'stop';
+    case 'length':
+    case 'max_tokens':
+    case 'model_length':
+      return 'length';
+    case 'tool_calls':
+    case 'function_call':
+      return 'toolCalls';
+    case 'content_filter':
+      return 'contentFilter';
+    default:
+      return 'unknown';
+  }
+}

@@ -1,0 +1,169 @@
+import type { AnswerEvent, AnswerRequest } from '../api/answer.ts';
+import { ApiError } from '../api/apiError.ts';
+import { Emitter } from '../base/emitter.ts';
+import type { Disposable } from '../base/lifecycle.ts';
+import {
+  type AnswerEntry,
+  type AnswerFailure,
+  type Attachment,
+  type Conversation,
+  type ConversationEntry,
+  toInput,
+  withEvent,
+} from './conversation.ts';
+
+export interface ChatSessionServices {
+  readonly answer: (request: AnswerRequest, signal: AbortSignal) => AsyncIterable<AnswerEvent>;
+  /** Takes what is to be kept; never throws. Told about an answer in the making at most every `saveInterval`. */
+  readonly save: (conversation: Conversation) => void;
+  readonly newId: () => string;
+  readonly now: () => Date;
+}
+
+/** What was just added to the running answer. */
+export interface AnswerDelta {
+  readonly answerId: string;
+  readonly text: string;
+  readonly reasoning: string;
+}
+
+/** Milliseconds of an answer in the making that a crash may cost. */
+const saveInterval = 500;
+
+const instructions =
+  'You are a programming assistant in a code editor. Answer in Markdown. Put code into fenced blocks with their language.';
+
+/** One conversation alive: asks, shows what arrives, keeps it. */
+export class ChatSession implements Disposable {
+  readonly #services: ChatSessionServices;
+  readonly #changed = new Emitter<void>();
+  readonly #received = new Emitter<AnswerDelta>();
+  /** Entries came or went, or an answer began or ended. */
+  readonly onDidChange = this.#changed.event;
+  readonly onDidReceive = this.#received.event;
+  readonly #id: string;
+  readonly #createdAt: string;
+  #entries: readonly ConversationEntry[];
+  #running: { answer: AnswerEntry; readonly controller: AbortController } | undefined;
+
+  constructor(conversation: Conversation, services: ChatSessionServices) {
+    this.#services = services;
+    this.#id = conversation.id;
+    this.#createdAt = conversation.createdAt;
+    this.#entries = conversation.entries.map(asLeft);
+  }
+
+  get conversation(): Conversation {
+    const entries = this.#running ? [...this.#entries, this.#running.answer] : this.#entries;
+    return { id: this.#id, createdAt: this.#createdAt, entries };
+  }
+
+  /** The answer that is being written. */
+  get runningAnswer(): AnswerEntry | undefined {
+    return this.#running?.answer;
+  }
+
+  /** Resolves when the answer has ended, however it ended; never rejects. Does nothing while another one runs. */
+  async ask(text: string, attachments: readonly Attachment[], model: string): Promise<void> {
+    if (this.#running) return;
+    const askedAt = this.#services.now().toISOString();
+    const id = this.#services.newId();
+    this.#entries = [...this.#entries, { role: 'user', id, text, attachments, askedAt }];
+    await this.#answer(model);
+  }
+
+  /** Asks the question of this answer again. What had arrived of the old answer stays. */
+  async retry(answerId: string, model: string): Promise<void> {
+    const index = this.#entries.findIndex((entry) => entry.id === answerId);
+    const old = this.#entries[index];
+    // Only the last answer can be asked for again: what follows an earlier one builds upon it.
+    if (this.#running || old?.role !== 'assistant' || index !== this.#entries.length - 1) return;
+    if (old.text === '' && old.reasoning === '') this.#entries = this.#entries.slice(0, -1);
+    await this.#answer(model);
+  }
+
+  /** Ends the running answer at once; what came of it stays. */
+  stop(): void {
+    this.#running?.controller.abort();
+  }
+
+  dispose(): void {
+    this.stop();
+    this.#changed.dispose();
+    this.#received.dispose();
+  }
+
+  async #answer(model: string): Promise<void> {
+    const { newId, now, answer } = this.#services;
+    const controller = new AbortController();
+    const request = { model, messages: toInput(this.#entries, instructions), idempotencyKey: newId() };
+    const started: AnswerEntry = {
+      role: 'assistant',
+      id: newId(),
+      model,
+      text: '',
+      reasoning: '',
+      status: 'answering',
+      startedAt: now().toISOString(),
+    };
+    const running = { answer: started, controller };
+    this.#running = running;
+    this.#keep();
+    try {
+      let savedAt = now().getTime();
+      for await (const event of answer(request, controller.signal)) {
+        if (controller.signal.aborted) break;
+        this.#take(running, event);
+        if (now().getTime() - savedAt >= saveInterval) {
+          savedAt = now().getTime();
+          this.#services.save(this.conversation);
+        }
+      }
+      if (controller.signal.aborted) running.answer = { ...running.answer, status: 'stopped' };
+    } catch (error) {
+      running.answer = ended(running.answer, error, controller.signal.aborted);
+    }
+    this.#running = undefined;
+    this.#entries = [...this.#entries, { ...asLeft(running.answer), endedAt: now().toISOString() }];
+    this.#keep();
+  }
+
+  #take(running: { answer: AnswerEntry }, event: AnswerEvent): void {
+    const before = running.answer;
+    running.answer = withEvent(before, event);
+    const text = running.answer.text.slice(before.text.length);
+    const reasoning = running.answer.reasoning.slice(before.reasoning.length);
+    if (text !== '' || reasoning !== '') this.#received.fire({ answerId: before.id, text, reasoning });
+  }
+
+  #keep(): void {
+    this.#services.save(this.conversation);
+    this.#changed.fire();
+  }
+}
+
+/** An answer that nobody writes any more. */
+function asLeft<Entry extends ConversationEntry>(entry: Entry): Entry {
+  return entry.role === 'assistant' && entry.status === 'answering'
+    ? { ...entry, status: 'interrupted' }
+    : entry;
+}
+
+function ended(answer: AnswerEntry, error: unknown, stopped: boolean): AnswerEntry {
+  if (stopped) return { ...answer, status: 'stopped' };
+  const arrived = answer.text !== '' || answer.reasoning !== '';
+  return { ...answer, status: arrived ? 'interrupted' : 'failed', failure: toFailure(error) };
+}
+
+function toFailure(error: unknown): AnswerFailure {
+  if (!(error instanceof ApiError)) return { kind: 'badRequest', message: String(error) };
+  const { kind, message, code, requestId, retryAfter, location } = error;
+  return {
+    kind,
+    message,
+    ...(code === undefined ? {} : { code }),
+    ...(requestId === undefined ? {} : { requestId }),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(location === undefined ? {} : { location }),
+  };
+}
