@@ -53,28 +53,29 @@ export class ApiClient {
   }
 
   /**
-   * `GET /me/model-usage/events`: the pages of a window, the next one read when it is asked for. Ends at the last page,
-   * and where the service repeats a cursor.
+   * `GET /me/model-usage/events`: the pages of a window, the next one read when it is asked for, from `cursor` on. Ends
+   * at the last page, and where the service repeats a cursor.
    */
   async *usageEvents(
     filter: UsageFilter,
     pageSize: number,
     signal: AbortSignal,
+    cursor?: string,
   ): AsyncGenerator<UsagePage, void, void> {
     const seen = new Set<string>();
-    let cursor: string | undefined;
+    let next = cursor;
     do {
       const query = {
         ...queryOf(filter),
         limit: String(pageSize),
-        ...(cursor === undefined ? {} : { cursor }),
+        ...(next === undefined ? {} : { cursor: next }),
       };
       const body = await this.#getJson('/me/model-usage/events', query, signal);
       const page = decodeWith(decodeUsagePage, body, 'a page of usage events');
-      cursor = page.nextCursor !== undefined && seen.has(page.nextCursor) ? undefined : page.nextCursor;
-      if (cursor !== undefined) seen.add(cursor);
-      yield { ...page, nextCursor: cursor };
-    } while (cursor !== undefined);
+      next = page.nextCursor !== undefined && seen.has(page.nextCursor) ? undefined : page.nextCursor;
+      if (next !== undefined) seen.add(next);
+      yield { ...page, nextCursor: next };
+    } while (next !== undefined);
   }
 
   async #getJson(

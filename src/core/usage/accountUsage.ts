@@ -9,7 +9,8 @@ export interface UsageSource {
     filter: UsageFilter,
     pageSize: number,
     signal: AbortSignal,
-  ): AsyncGenerator<UsagePage, void, void>;
+    cursor?: string,
+  ): AsyncIterable<UsagePage>;
 }
 
 export interface UsageState {
@@ -21,8 +22,14 @@ export interface UsageState {
   readonly readAt: Date | undefined;
   readonly loading: 'no' | 'all' | 'more';
   readonly error: unknown;
-  /** Why the last *Load More* failed; what was loaded before stays. */
+  /** Why the last *Load More* failed; what was loaded before stays, and it can be tried again. */
   readonly moreError: unknown;
+}
+
+/** Where the events go on, in the window that they were read from. */
+interface EventsRest {
+  readonly window: UsageFilter;
+  readonly cursor: string;
 }
 
 const empty: UsageState = {
@@ -44,7 +51,7 @@ export class AccountUsage implements Disposable {
   readonly #source: () => Promise<UsageSource>;
   readonly #now: () => Date;
   #state = empty;
-  #pages: AsyncGenerator<UsagePage, void, void> | undefined;
+  #rest: EventsRest | undefined;
   #controller = new AbortController();
   #refreshing: Promise<void> | undefined;
 
@@ -66,18 +73,17 @@ export class AccountUsage implements Disposable {
   /** Adds the next page of events. Never rejects: see `state.moreError`. */
   async loadMore(): Promise<void> {
     const { signal } = this.#controller;
-    const pages = this.#pages;
-    if (!pages || this.#state.loading !== 'no' || !this.#state.hasMoreEvents) return;
+    const rest = this.#rest;
+    if (!rest || this.#state.loading !== 'no') return;
     this.#set({ ...this.#state, loading: 'more', moreError: undefined });
     try {
-      const page = await nextPage(pages);
+      const page = await onePage(await this.#source(), rest.window, signal, rest.cursor);
       if (signal.aborted) return;
+      this.#rest = restOf(rest.window, page);
       const events = [...this.#state.events, ...page.events];
-      this.#set({ ...this.#state, events, hasMoreEvents: page.nextCursor !== undefined, loading: 'no' });
+      this.#set({ ...this.#state, events, hasMoreEvents: this.#rest !== undefined, loading: 'no' });
     } catch (error) {
-      // A generator that threw is at its end: the way on is a refresh.
-      if (!signal.aborted)
-        this.#set({ ...this.#state, hasMoreEvents: false, loading: 'no', moreError: error });
+      if (!signal.aborted) this.#set({ ...this.#state, loading: 'no', moreError: error });
     }
   }
 
@@ -86,7 +92,7 @@ export class AccountUsage implements Disposable {
     this.#controller.abort();
     this.#controller = new AbortController();
     this.#refreshing = undefined;
-    this.#pages = undefined;
+    this.#rest = undefined;
     this.#set(empty);
   }
 
@@ -100,24 +106,21 @@ export class AccountUsage implements Disposable {
     try {
       const source = await this.#source();
       const now = this.#now();
-      const pages = source.usageEvents(windowOf('30days', now), pageSize, signal);
+      const window = windowOf('30days', now);
       const [page, ...summaries] = await Promise.all([
-        nextPage(pages),
+        onePage(source, window, signal),
         ...usagePeriods.map(async (period) => {
-          const summary = await source.usageSummary(windowOf(period, now), signal);
-          return [period, summary] as const;
+          return [period, await source.usageSummary(windowOf(period, now), signal)] as const;
         }),
       ]);
       if (signal.aborted) return;
-      this.#pages = pages;
+      this.#rest = restOf(window, page);
       this.#set({
+        ...empty,
         summaries: new Map(summaries),
         events: page.events,
-        hasMoreEvents: page.nextCursor !== undefined,
+        hasMoreEvents: this.#rest !== undefined,
         readAt: now,
-        loading: 'no',
-        error: undefined,
-        moreError: undefined,
       });
     } catch (error) {
       if (!signal.aborted) this.#set({ ...this.#state, loading: 'no', error });
@@ -131,7 +134,16 @@ export class AccountUsage implements Disposable {
   }
 }
 
-async function nextPage(pages: AsyncGenerator<UsagePage, void, void>): Promise<UsagePage> {
-  const next = await pages.next();
-  return next.done ? { events: [], nextCursor: undefined, skipped: 0 } : next.value;
+async function onePage(
+  source: UsageSource,
+  window: UsageFilter,
+  signal: AbortSignal,
+  cursor?: string,
+): Promise<UsagePage> {
+  for await (const page of source.usageEvents(window, pageSize, signal, cursor)) return page;
+  return { events: [], nextCursor: undefined, skipped: 0 };
+}
+
+function restOf(window: UsageFilter, page: UsagePage): EventsRest | undefined {
+  return page.nextCursor === undefined ? undefined : { window, cursor: page.nextCursor };
 }
