@@ -27,6 +27,14 @@ export interface AnswerDelta {
   readonly reasoning: string;
 }
 
+interface Running {
+  answer: AnswerEntry;
+  readonly controller: AbortController;
+}
+
+/** Why a request was aborted when nobody asked to stop it. */
+const windowCloses = 'The window closes.';
+
 /** Milliseconds of an answer in the making that a crash may cost. */
 const saveInterval = 500;
 
@@ -44,7 +52,8 @@ export class ChatSession implements Disposable {
   readonly #id: string;
   readonly #createdAt: string;
   #entries: readonly ConversationEntry[];
-  #running: { answer: AnswerEntry; readonly controller: AbortController } | undefined;
+  #running: Running | undefined;
+  #ended: Promise<void> = Promise.resolve();
 
   constructor(conversation: Conversation, services: ChatSessionServices) {
     this.#services = services;
@@ -69,7 +78,7 @@ export class ChatSession implements Disposable {
     const askedAt = this.#services.now().toISOString();
     const id = this.#services.newId();
     this.#entries = [...this.#entries, { role: 'user', id, text, attachments, askedAt }];
-    await this.#answer(model);
+    await this.#begin(model);
   }
 
   /** Asks the question of this answer again. What had arrived of the old answer stays. */
@@ -79,7 +88,7 @@ export class ChatSession implements Disposable {
     // Only the last answer can be asked for again: what follows an earlier one builds upon it.
     if (this.#running || old?.role !== 'assistant' || index !== this.#entries.length - 1) return;
     if (old.text === '' && old.reasoning === '') this.#entries = this.#entries.slice(0, -1);
-    await this.#answer(model);
+    await this.#begin(model);
   }
 
   /** Ends the running answer at once; what came of it stays. */
@@ -87,10 +96,21 @@ export class ChatSession implements Disposable {
     this.#running?.controller.abort();
   }
 
+  /** Ends the running answer because the window does; resolves when what came of it has been handed on to be kept. */
+  async close(): Promise<void> {
+    this.#running?.controller.abort(windowCloses);
+    await this.#ended;
+  }
+
   dispose(): void {
-    this.stop();
+    void this.close();
     this.#changed.dispose();
     this.#received.dispose();
+  }
+
+  #begin(model: string): Promise<void> {
+    this.#ended = this.#answer(model);
+    return this.#ended;
   }
 
   async #answer(model: string): Promise<void> {
@@ -106,7 +126,7 @@ export class ChatSession implements Disposable {
       status: 'answering',
       startedAt: now().toISOString(),
     };
-    const running = { answer: started, controller };
+    const running: Running = { answer: started, controller };
     this.#running = running;
     this.#keep();
     try {
@@ -119,16 +139,16 @@ export class ChatSession implements Disposable {
           this.#services.save(this.conversation);
         }
       }
-      if (controller.signal.aborted) running.answer = { ...running.answer, status: 'stopped' };
     } catch (error) {
-      running.answer = ended(running.answer, error, controller.signal.aborted);
+      if (!controller.signal.aborted) running.answer = failed(running.answer, error);
     }
+    if (controller.signal.aborted) running.answer = abandoned(running.answer, controller.signal.reason);
     this.#running = undefined;
     this.#entries = [...this.#entries, { ...asLeft(running.answer), endedAt: now().toISOString() }];
     this.#keep();
   }
 
-  #take(running: { answer: AnswerEntry }, event: AnswerEvent): void {
+  #take(running: Running, event: AnswerEvent): void {
     const before = running.answer;
     running.answer = withEvent(before, event);
     const text = running.answer.text.slice(before.text.length);
@@ -149,8 +169,11 @@ function asLeft<Entry extends ConversationEntry>(entry: Entry): Entry {
     : entry;
 }
 
-function ended(answer: AnswerEntry, error: unknown, stopped: boolean): AnswerEntry {
-  if (stopped) return { ...answer, status: 'stopped' };
+function abandoned(answer: AnswerEntry, reason: unknown): AnswerEntry {
+  return { ...answer, status: reason === windowCloses ? 'interrupted' : 'stopped' };
+}
+
+function failed(answer: AnswerEntry, error: unknown): AnswerEntry {
   const arrived = answer.text !== '' || answer.reasoning !== '';
   return { ...answer, status: arrived ? 'interrupted' : 'failed', failure: toFailure(error) };
 }

@@ -1,0 +1,71 @@
+import * as vscode from 'vscode';
+
+import type { Model } from '../../core/models/model.ts';
+import type { ModelCatalog } from '../../core/models/modelCatalog.ts';
+import { explainError } from '../failures.ts';
+import type { ModelChoice } from '../modelChoice.ts';
+import { abilitiesText, contextText, priceText } from '../modelText.ts';
+
+const { l10n } = vscode;
+
+type Item = vscode.QuickPickItem & { readonly modelId?: string };
+
+/** Lets the person choose the model that answers; one that is not listed can be typed. */
+export async function chooseModel(catalog: ModelCatalog, choice: ModelChoice): Promise<void> {
+  const pick = vscode.window.createQuickPick<Item>();
+  pick.title = l10n.t('Choose Model');
+  pick.placeholder = l10n.t('Choose a model, or type the identifier of one');
+  pick.matchOnDescription = true;
+  pick.matchOnDetail = true;
+  const show = (): void => {
+    const { models, loading, error } = catalog.state;
+    pick.busy = loading;
+    const listed = (models ?? []).map((model) => toItem(model, choice.current?.id));
+    const typed = pick.value.trim();
+    const known = typed === '' || catalog.find(typed) !== undefined;
+    pick.items = [
+      ...listed,
+      ...(known ? [] : [typedItem(typed)]),
+      ...(error && !loading ? [errorItem(error)] : []),
+    ];
+    const current = pick.items.find(({ modelId }) => modelId === choice.current?.id);
+    if (typed === '' && current) pick.activeItems = [current];
+  };
+  const subscription = catalog.onDidChange(show);
+  try {
+    const chosen = new Promise<string | undefined>((resolve) => {
+      pick.onDidChangeValue(show);
+      pick.onDidAccept(() => resolve(pick.activeItems[0]?.modelId));
+      pick.onDidHide(() => resolve(undefined));
+    });
+    show();
+    pick.show();
+    if (!catalog.state.models) void catalog.refresh();
+    const id = await chosen;
+    if (id !== undefined) await choice.choose(id);
+  } finally {
+    subscription.dispose();
+    pick.dispose();
+  }
+}
+
+function toItem(model: Model, current: string | undefined): Item {
+  const details = [contextText(model), abilitiesText(model), priceText(model.price)]
+    .filter(Boolean)
+    .join(' — ');
+  return {
+    label: model.id === current ? `$(check) ${model.name}` : model.name,
+    description: model.name === model.id ? '' : model.id,
+    detail: details === '' ? l10n.t('nothing more reported') : details,
+    modelId: model.id,
+  };
+}
+
+function typedItem(id: string): Item {
+  return { label: id, description: l10n.t('not in the service’s list'), modelId: id, alwaysShow: true };
+}
+
+function errorItem(error: unknown): Item {
+  const { title, detail } = explainError(error);
+  return { label: `$(warning) ${title}`, detail, alwaysShow: true };
+}

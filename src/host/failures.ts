@@ -1,0 +1,176 @@
+import { l10n } from 'vscode';
+
+import { ApiError, type ApiErrorKind } from '../core/api/apiError.ts';
+import type { BaseUrlProblem } from '../core/api/baseUrl.ts';
+import type { AnswerAction } from '../protocol/chat.ts';
+
+/** What to tell a person: what is wrong, why, and what to do about it. */
+export interface Explanation {
+  readonly title: string;
+  readonly detail: string;
+  readonly actions: readonly AnswerAction[];
+}
+
+/** An error as it was thrown, or as it is kept with an answer. */
+interface Told {
+  readonly kind: ApiErrorKind;
+  readonly message: string;
+  readonly code?: string | undefined;
+  readonly requestId?: string | undefined;
+  readonly retryAfter?: number | undefined;
+  readonly location?: string | undefined;
+}
+
+/** The one table that turns kinds of errors into words and buttons. */
+const explanations: { readonly [Kind in ApiErrorKind]: (failure: Told) => Explanation } = {
+  unauthorized: ({ message }) => ({
+    title: l10n.t('The service does not accept the API key.'),
+    detail: withMessage(l10n.t('Give it a key that is valid.'), message),
+    actions: ['setUp', 'retry'],
+  }),
+  forbidden: ({ message }) => ({
+    title: l10n.t('The API key may not do this.'),
+    detail: withMessage(l10n.t('Use a key with the scope for it.'), message),
+    actions: ['setUp', 'retry'],
+  }),
+  notFound: ({ message }) => ({
+    title: l10n.t('The address is not that of such a service.'),
+    detail: withMessage(l10n.t('Check the base URL; it usually ends in /v1.'), message),
+    actions: ['setUp', 'retry'],
+  }),
+  modelNotFound: ({ message }) => ({
+    title: l10n.t('The service does not know this model.'),
+    detail: withMessage(l10n.t('Choose another one.'), message),
+    actions: ['pickModel', 'retry'],
+  }),
+  rateLimited: ({ message, retryAfter }) => ({
+    title: l10n.t('Too many requests.'),
+    detail: withMessage(
+      retryAfter === undefined
+        ? l10n.t('Try again in a while.')
+        : l10n.t('The service asks to wait for {0} s.', Math.ceil(retryAfter / 1000)),
+      message,
+    ),
+    actions: ['retry'],
+  }),
+  quotaExceeded: ({ message }) => ({
+    title: l10n.t('The quota or credit is used up.'),
+    detail: withMessage(l10n.t('Waiting does not help: ask whoever runs the account.'), message),
+    actions: ['retry'],
+  }),
+  tooLarge: ({ message }) => ({
+    title: l10n.t('The conversation is too long for this model.'),
+    detail: withMessage(
+      l10n.t('Attach less, start a new conversation, or choose a model with a larger window.'),
+      message,
+    ),
+    actions: ['pickModel', 'retry'],
+  }),
+  badRequest: ({ message }) => ({
+    title: l10n.t('The service refused the request.'),
+    detail: withMessage('', message),
+    actions: ['retry', 'showLog'],
+  }),
+  serverError: ({ message }) => ({
+    title: l10n.t('The service failed.'),
+    detail: withMessage(l10n.t('This is not your doing. Try again.'), message),
+    actions: ['retry', 'showLog'],
+  }),
+  network: ({ message, code }) => ({
+    title: l10n.t('The service cannot be reached.'),
+    detail: withMessage(networkHint(code), message),
+    actions: ['retry', 'setUp'],
+  }),
+  timeout: ({ message }) => ({
+    title: l10n.t('The service took too long.'),
+    detail: withMessage('', message),
+    actions: ['retry'],
+  }),
+  interrupted: ({ message }) => ({
+    title: l10n.t('The connection was lost before the answer was complete.'),
+    detail: withMessage(l10n.t('What had arrived is kept.'), message),
+    actions: ['retry'],
+  }),
+  redirected: ({ location }) => ({
+    title: l10n.t('The service redirects to another address.'),
+    detail: location
+      ? l10n.t('Modelside does not follow redirects. If {0} is right, set it as base URL.', location)
+      : l10n.t('Modelside does not follow redirects. Check the base URL.'),
+    actions: ['setUp', 'retry'],
+  }),
+  notAnApi: ({ message }) => ({
+    title: l10n.t('The answer is not one of an inference API.'),
+    detail: withMessage(
+      l10n.t('A proxy or a sign-in page may stand in between, or the base URL is wrong.'),
+      message,
+    ),
+    actions: ['setUp', 'retry'],
+  }),
+  notConnected: () => ({
+    title: l10n.t('Modelside is not connected to a service.'),
+    detail: l10n.t('Set up the connection: a base URL and your personal API key.'),
+    actions: ['setUp'],
+  }),
+  cancelled: () => ({ title: l10n.t('Cancelled.'), detail: '', actions: ['retry'] }),
+};
+
+export function explain(failure: Told): Explanation {
+  const { title, detail, actions } = explanations[failure.kind](failure);
+  const reference = failure.requestId === undefined ? '' : l10n.t('Request {0}.', failure.requestId);
+  return { title, detail: [detail, reference].filter(Boolean).join(' '), actions };
+}
+
+export function explainError(error: unknown): Explanation {
+  if (error instanceof ApiError) return explain(error);
+  return { title: l10n.t('Something went wrong.'), detail: String(error), actions: ['showLog'] };
+}
+
+export function explainBaseUrl(problem: BaseUrlProblem): string {
+  switch (problem) {
+    case 'empty':
+      return l10n.t('Enter the base URL of the service, such as https://gateway.example.com/v1.');
+    case 'malformed':
+      return l10n.t('This is not an address. It should look like https://gateway.example.com/v1.');
+    case 'notHttps':
+      return l10n.t(
+        'Use https: over http the key would travel readable. Only addresses of this machine may use http.',
+      );
+    case 'scheme':
+      return l10n.t('The address has to begin with https://.');
+    case 'credentials':
+      return l10n.t(
+        'Leave user name and password out of the address. The key is asked for in the next step.',
+      );
+    case 'fragment':
+      return l10n.t('Leave out the # and what follows it.');
+  }
+}
+
+export function actionLabel(action: AnswerAction): string {
+  switch (action) {
+    case 'retry':
+      return l10n.t('Try Again');
+    case 'setUp':
+      return l10n.t('Set Up Connection');
+    case 'pickModel':
+      return l10n.t('Choose Model');
+    case 'showLog':
+      return l10n.t('Show Log');
+  }
+}
+
+function networkHint(code: string | undefined): string {
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return l10n.t('No such host. Check the base URL and the network.');
+  if (code === 'ECONNREFUSED')
+    return l10n.t('Nothing listens at that address. Check the base URL and its port.');
+  if (code !== undefined && /CERT|SIGNATURE|SELF_SIGNED/.test(code)) {
+    return l10n.t('Its certificate is not trusted on this machine.');
+  }
+  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER') return l10n.t('It does not speak https. Check the base URL.');
+  return l10n.t('Check the network and the base URL.');
+}
+
+function withMessage(hint: string, message: string): string {
+  return [hint, message === '' ? '' : l10n.t('The service says: {0}', message)].filter(Boolean).join(' ');
+}

@@ -1,0 +1,44 @@
+import * as vscode from 'vscode';
+
+import { formatMoney } from '../../core/usage/money.ts';
+import type { UsageCounts } from '../../core/usage/usage.ts';
+import { tokens } from '../modelText.ts';
+
+const { l10n } = vscode;
+
+/** Such as `1.2M tokens · $0.34`; a dash where the service reports neither. */
+export function countsText(counts: UsageCounts): string {
+  const parts = [
+    counts.totalTokens === undefined ? '' : l10n.t('{0} tokens', tokens(counts.totalTokens)),
+    counts.cost ? formatMoney(counts.cost, vscode.env.language) : '',
+  ].filter(Boolean);
+  return parts.length === 0 ? '—' : parts.join(' · ');
+}
+
+/** Every count in full, with *not reported* for what the service leaves out. */
+export function countsTooltip(title: string, counts: UsageCounts, source: string): string {
+  const format = new Intl.NumberFormat(vscode.env.language);
+  const line = (name: string, value: number | undefined): string =>
+    `${name}: ${value === undefined ? l10n.t('not reported') : format.format(value)}`;
+  return [
+    title,
+    ...(counts.requests === undefined ? [] : [line(l10n.t('Requests'), counts.requests)]),
+    line(l10n.t('Input tokens'), counts.inputTokens),
+    line(l10n.t('of them cached'), counts.cachedInputTokens),
+    line(l10n.t('Output tokens'), counts.outputTokens),
+    line(l10n.t('of them reasoning'), counts.reasoningTokens),
+    `${l10n.t('Cost')}: ${counts.cost ? formatMoney(counts.cost, vscode.env.language) : l10n.t('not reported')}`,
+    source,
+  ].join('\n');
+}
+
+/** Where a figure comes from and how fresh it is. */
+export function sourceText(readAt: Date | undefined, freshAt?: Date): string {
+  const format = new Intl.DateTimeFormat(vscode.env.language, { dateStyle: 'short', timeStyle: 'medium' });
+  return [
+    readAt ? l10n.t('From the service, read at {0}', format.format(readAt)) : '',
+    freshAt ? l10n.t('counted up to {0}', format.format(freshAt)) : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
