@@ -38,7 +38,7 @@ export function errorOfResponse(response: Response, text: string, key?: string):
     retryAfter: retryAfterOf(response.headers),
   };
   if (status >= 300 && status < 400) {
-    const location = URL.parse(response.headers.get('location') ?? '', response.url)?.origin;
+    const location = URL.parse(response.headers.get('location') ?? '', response.url || undefined)?.origin;
     return new ApiError('redirected', `The service redirects (${status}).`, { ...details, location });
   }
   const problem = problemOf(parseJson(text));

@@ -132,8 +132,9 @@ export class ChatSession implements Disposable {
     try {
       let savedAt = now().getTime();
       for await (const event of answer(request, controller.signal)) {
+        if (!controller.signal.aborted) this.#take(running, event);
+        // Taking an event tells others, one of whom may have stopped the answer.
         if (controller.signal.aborted) break;
-        this.#take(running, event);
         if (now().getTime() - savedAt >= saveInterval) {
           savedAt = now().getTime();
           this.#services.save(this.conversation);

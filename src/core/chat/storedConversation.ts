@@ -80,5 +80,7 @@ export function writeConversation({ id, createdAt, entries }: Conversation): str
 /** `undefined` for anything that is not a whole conversation of a version that this Modelside knows. */
 export function readConversation(text: string): Conversation | undefined {
   const parsed = stored.safeParse(parseJson(text));
-  return parsed.success ? parsed.data : undefined;
+  if (!parsed.success) return undefined;
+  const { id, createdAt, entries } = parsed.data;
+  return { id, createdAt, entries };
 }

@@ -1,0 +1,46 @@
+import type { Emitter } from 'highlight.js';
+
+/** Takes down what the highlighter finds as nodes, so that no text of a model ever passes through HTML. */
+export class ScopeEmitter implements Emitter {
+  readonly content = new DocumentFragment();
+  readonly #open: Node[] = [];
+
+  addText(text: string): void {
+    if (text !== '') this.#top.appendChild(document.createTextNode(text));
+  }
+
+  startScope(name: string): void {
+    const element = document.createElement('span');
+    element.className = scopeClass(name);
+    this.#top.appendChild(element);
+    this.#open.push(element);
+  }
+
+  endScope(): void {
+    this.#open.pop();
+  }
+
+  __addSublanguage(emitter: Emitter): void {
+    if (emitter instanceof ScopeEmitter) this.#top.appendChild(emitter.content);
+  }
+
+  finalize(): void {
+    this.#open.length = 0;
+  }
+
+  toHTML(): string {
+    return '';
+  }
+
+  get #top(): Node {
+    return this.#open.at(-1) ?? this.content;
+  }
+}
+
+/** `title.function.call` becomes `hl-title hl-function hl-call`. */
+function scopeClass(name: string): string {
+  return name
+    .split('.')
+    .map((part) => `hl-${part.replaceAll(/[^\w-]/g, '-')}`)
+    .join(' ');
+}

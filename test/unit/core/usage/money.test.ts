@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+
+import { formatMoney, nanosPer, parseNanos } from '../../../../src/core/usage/money.ts';
+
+describe('Money', () => {
+  const amounts: readonly (readonly [unknown, bigint, bigint | undefined])[] = [
+    [12, nanosPer.micro, 12_000n],
+    ['9007199254740993', nanosPer.micro, 9_007_199_254_740_993_000n],
+    ['0.000012345', nanosPer.unit, 12_345n],
+    ['-1.5', nanosPer.unit, -1_500_000_000n],
+    [0.1, nanosPer.unit, 100_000_000n],
+    [199, nanosPer.cent, 1_990_000_000n],
+    ['1e9', nanosPer.unit, undefined],
+    ['', nanosPer.unit, undefined],
+    [null, nanosPer.unit, undefined],
+    [Number.NaN, nanosPer.unit, undefined],
+  ];
+  for (const [value, unit, nanos] of amounts) {
+    it(`${JSON.stringify(value)} in units of ${unit} nanos is ${nanos}`, () => {
+      assert.equal(parseNanos(value, unit), nanos);
+    });
+  }
+
+  it('is shown in full when it is small', () => {
+    assert.equal(formatMoney({ currency: 'USD', nanos: 123_000n }, 'en'), '$0.00012');
+    assert.equal(formatMoney({ currency: 'USD', nanos: 1_234_000_000n }, 'en'), '$1.23');
+    assert.equal(formatMoney({ currency: 'USD', nanos: 0n }, 'en'), '$0.00');
+  });
+
+  it('in a currency that is none is still shown', () => {
+    assert.equal(formatMoney({ currency: 'credits', nanos: 2_000_000_000n }, 'en'), '2 credits');
+  });
+});

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+
+import { parseChatRequest } from '../../../src/protocol/chat.ts';
+import { handle } from '../../../src/protocol/handlers.ts';
+
+describe('A request of the chat page', () => {
+  for (const message of [
+    { type: 'ready' },
+    { type: 'send', text: 'Hi' },
+    { type: 'attach', what: 'selection' },
+    { type: 'act', answerId: 'a', action: 'retry' },
+  ]) {
+    it(`${JSON.stringify(message)} is understood`, () =>
+      assert.deepEqual(parseChatRequest(message), message));
+  }
+
+  for (const message of [
+    undefined,
+    null,
+    'ready',
+    [],
+    {},
+    { type: 'send' },
+    { type: 'send', text: 5 },
+    { type: 'attach', what: 'disk' },
+    { type: 'act', answerId: 'a', action: 'deleteEverything' },
+    { type: '__proto__' },
+    { type: 'executeCommand', command: 'workbench.action.quit' },
+  ]) {
+    it(`${JSON.stringify(message)} is not`, () => assert.equal(parseChatRequest(message), undefined));
+  }
+
+  it('reaches the handler of its type and no other', () => {
+    const heard: string[] = [];
+    type Message = { readonly type: 'a'; readonly x: number } | { readonly type: 'b' };
+    handle<Message>({ a: ({ x }) => heard.push(`a${x}`), b: () => heard.push('b') }, { type: 'a', x: 1 });
+    assert.deepEqual(heard, ['a1']);
+  });
+});
