@@ -29,11 +29,25 @@ import { UsageTree } from './host/trees/usageTree.ts';
 const now = (): Date => new Date();
 const newId = (): string => crypto.randomUUID();
 
+/** What the tests inside VS Code get to see; other extensions get nothing. */
+export interface ModelsideInside {
+  readonly connection: Connection;
+  readonly settings: Settings;
+  readonly keys: ApiKeys;
+  readonly catalog: ModelCatalog;
+  readonly models: ModelChoice;
+  readonly usage: AccountUsage;
+  readonly store: ConversationStore;
+  readonly chat: ChatController;
+  readonly modelsTree: ModelsTree;
+  readonly usageTree: UsageTree;
+}
+
 /** What is left to do when the window closes; VS Code waits for it for five seconds. */
 let close: () => Promise<void> = () => Promise.resolve();
 
 /** Where everything is made, in order of dependency. Nothing runs on import, nothing waits for the network. */
-export async function activate(context: vscode.ExtensionContext): Promise<void> {
+export async function activate(context: vscode.ExtensionContext): Promise<ModelsideInside | undefined> {
   const open = new Disposables();
   context.subscriptions.push(open);
 
@@ -62,7 +76,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   );
 
   const view = open.add(new ChatView(context.extensionUri, chat, log));
-  open.add(new ModelsTree(connection, catalog, models));
+  const modelsTree = open.add(new ModelsTree(connection, catalog, models));
   const usageTree = open.add(new UsageTree(connection, usage));
 
   open.add(
@@ -117,6 +131,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   };
   await connection.read();
   await chat.restore();
+  const inside = { connection, settings, keys, catalog, models, usage, store, chat, modelsTree, usageTree };
+  return context.extensionMode === vscode.ExtensionMode.Test ? inside : undefined;
 }
 
 export function deactivate(): Promise<void> {

@@ -54,6 +54,11 @@ export class ChatController implements Disposable {
     this.#open.add(services.models.onDidChange(changed));
   }
 
+  /** The conversation that is open. */
+  get conversation(): Conversation {
+    return this.#current.conversation;
+  }
+
   get title(): string | undefined {
     return titleOf(this.#current.conversation);
   }

@@ -20,7 +20,7 @@ export class ModelsTree implements Disposable {
     this.#connection = connection;
     this.#catalog = catalog;
     this.#choice = choice;
-    const tree = this.#open.add(new NodeTree(() => this.#roots()));
+    const tree = this.#open.add(new NodeTree(() => this.roots()));
     const view = this.#open.add(vscode.window.createTreeView('modelside.models', { treeDataProvider: tree }));
     this.#open.add(connection.onDidChange(() => tree.refresh()));
     this.#open.add(choice.onDidChange(() => tree.refresh()));
@@ -41,7 +41,8 @@ export class ModelsTree implements Disposable {
     if (this.#connection.state.status === 'ready' && !models && !error) void this.#catalog.refresh();
   }
 
-  #roots(): readonly TreeNode[] {
+  /** What the view shows at its top. */
+  roots(): readonly TreeNode[] {
     const { state } = this.#connection;
     return state.status === 'ready' ? [...connectionNodes(state), ...this.#models()] : connectionNodes(state);
   }

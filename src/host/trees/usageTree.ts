@@ -22,7 +22,7 @@ export class UsageTree implements Disposable {
   constructor(connection: Connection, usage: AccountUsage) {
     this.#connection = connection;
     this.#usage = usage;
-    const tree = this.#open.add(new NodeTree(() => this.#roots()));
+    const tree = this.#open.add(new NodeTree(() => this.roots()));
     this.#view = this.#open.add(vscode.window.createTreeView('modelside.usage', { treeDataProvider: tree }));
     this.#open.add(usage.onDidChange(() => tree.refresh()));
     this.#open.add(
@@ -49,7 +49,8 @@ export class UsageTree implements Disposable {
     if (!summaries && error === undefined) this.refreshIfVisible();
   }
 
-  #roots(): readonly TreeNode[] {
+  /** What the view shows at its top. */
+  roots(): readonly TreeNode[] {
     if (this.#connection.state.status !== 'ready') return [];
     const { summaries, error, loading, readAt } = this.#usage.state;
     if (!summaries) return [error === undefined || loading === 'all' ? loadingNode() : troubleNode(error)];
