@@ -65,6 +65,16 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
   const models = open.add(new ModelChoice(settings, catalog));
   const usage = open.add(new AccountUsage(() => connection.client(), now));
 
+  // Before anything that shows them: what is known belongs to the service that was connected until now.
+  open.add(
+    connection.onDidChange(({ status }) => {
+      void vscode.commands.executeCommand('setContext', 'modelside.connected', status === 'ready');
+      catalog.reset();
+      usage.reset();
+      if (status === 'ready') void catalog.refresh();
+    }),
+  );
+
   const conversations = new FolderOfTexts(vscode.Uri.joinPath(context.globalStorageUri, 'conversations'));
   const store = new ConversationStore(
     conversations,
@@ -79,14 +89,6 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
   const modelsTree = open.add(new ModelsTree(connection, catalog, models));
   const usageTree = open.add(new UsageTree(connection, usage));
 
-  open.add(
-    connection.onDidChange(({ status }) => {
-      void vscode.commands.executeCommand('setContext', 'modelside.connected', status === 'ready');
-      catalog.reset();
-      usage.reset();
-      if (status === 'ready') void catalog.refresh();
-    }),
-  );
   open.add(chat.onDidAnswer(() => usageTree.refreshIfVisible()));
 
   const services: ConnectionServices = { connection, settings, keys, openChat: () => view.focus() };

@@ -6,7 +6,7 @@ const { l10n } = vscode;
 
 /** Such as `128K context`; nothing where the service does not report it. */
 export function contextText({ contextWindow }: Model): string {
-  return contextWindow === undefined ? '' : l10n.t('{0} context', tokens(contextWindow));
+  return contextWindow === undefined ? '' : l10n.t('{0} context', windowSize(contextWindow));
 }
 
 /** Such as `$0.25 in · $1.25 out per million tokens`. */
@@ -51,6 +51,13 @@ export function modelTooltip(model: Model): vscode.MarkdownString {
   row(l10n.t('Reasoning'), yesOrNo(model.reasoning));
   row(l10n.t('Price'), priceText(model.price));
   return tooltip;
+}
+
+/** 131072 as `128K` and 200000 as `200K`: as those who make the models say it. */
+function windowSize(count: number): string {
+  return count % 1024 === 0 && count < 1024 * 1024
+    ? `${count / 1024}K`
+    : tokens(count % 1024 === 0 ? count / 1.048576 : count);
 }
 
 /** 1,234,567 as `1.2M`, in the person's language. */

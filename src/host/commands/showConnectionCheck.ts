@@ -71,21 +71,22 @@ function stepItems(baseUrl: BaseUrl, results: ReadonlyMap<CheckStep, StepResult>
   return (['address', 'key', 'usage'] as const).map((step) => {
     const result = results.get(step);
     return {
-      label: `$(${iconOf(result)}) ${stepName(step)}`,
+      label: `$(${iconOf(result)}) ${headlineOf(step, result)}`,
       detail: detailOf(baseUrl, step, result),
       alwaysShow: true,
     };
   });
 }
 
-function stepName(step: CheckStep): string {
+function headlineOf(step: CheckStep, result: StepResult | undefined): string {
+  const bad = result?.outcome === 'failed' || result?.outcome === 'refused';
   switch (step) {
     case 'address':
-      return l10n.t('The address answers');
+      return bad ? l10n.t('The address does not answer as it should') : l10n.t('The address answers');
     case 'key':
-      return l10n.t('The key is accepted');
+      return bad ? l10n.t('The key is not accepted') : l10n.t('The key is accepted');
     case 'usage':
-      return l10n.t('Usage may be read');
+      return bad ? l10n.t('Usage cannot be read') : l10n.t('Usage may be read');
   }
 }
 
@@ -107,11 +108,12 @@ function iconOf(result: StepResult | undefined): string {
 }
 
 function detailOf(baseUrl: BaseUrl, step: CheckStep, result: StepResult | undefined): string {
-  if (!result || result.outcome === 'checking') return ' ';
-  if (result.outcome === 'skipped') return l10n.t('Not checked.');
+  if (!result || result.outcome === 'skipped') return l10n.t('Not checked yet.');
+  if (result.outcome === 'checking') return l10n.t('Checking…');
   if (result.error) {
     const { title, detail } = explain(result.error);
-    return step === 'usage' ? l10n.t('{0} You can chat all the same.', title) : `${title} ${detail}`;
+    if (step === 'usage') return l10n.t('You can chat all the same. {0}', title);
+    return step === 'key' ? detail : `${title} ${detail}`;
   }
   switch (step) {
     case 'address':

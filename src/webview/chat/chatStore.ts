@@ -75,7 +75,9 @@ export class ChatStore {
 }
 
 function liveAnswer({ running, messages }: ChatState): LiveAnswer | undefined {
-  const answer = messages.findLast((message) => message.role === 'assistant' && message.id === running?.answerId);
+  const answer = messages.findLast(
+    (message) => message.role === 'assistant' && message.id === running?.answerId,
+  );
   if (!running || answer?.role !== 'assistant') return undefined;
   return { answerId: answer.id, sequence: running.deltas, text: answer.text, reasoning: answer.reasoning };
 }

@@ -6,16 +6,23 @@ import type {
   FailureCard,
   Question,
 } from '../../protocol/chat.ts';
-import { type Guard, isCount, isEither, isListOf, isMissing, isOneOf, isShape, isString } from '../shared/guards.ts';
+import {
+  type Guard,
+  isCount,
+  isEither,
+  isListOf,
+  isMissing,
+  isOneOf,
+  isShape,
+  isString,
+} from '../shared/guards.ts';
 
 const isChip: Guard<AttachmentChip> = isShape({ id: isString, label: isString, title: isString });
 
 const isFailure: Guard<FailureCard> = isShape({
   title: isString,
   detail: isString,
-  actions: isListOf(
-    isShape({ action: isOneOf('retry', 'setUp', 'pickModel', 'showLog'), label: isString }),
-  ),
+  actions: isListOf(isShape({ action: isOneOf('retry', 'setUp', 'pickModel', 'showLog'), label: isString })),
 });
 
 const isQuestion: Guard<Question> = isShape({

@@ -5,7 +5,8 @@ type Fields<T> = { readonly [K in keyof T]-?: Guard<T[K]> };
 
 export const isString: Guard<string> = (value) => typeof value === 'string';
 
-export const isCount: Guard<number> = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
+export const isCount: Guard<number> = (value): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
 export function isOneOf<const T extends string>(...words: readonly T[]): Guard<T> {
   const known: ReadonlySet<unknown> = new Set(words);

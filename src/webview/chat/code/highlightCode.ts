@@ -7,6 +7,9 @@ highlighter.configure({ __emitter: ScopeEmitter });
 export function highlightCode(text: string, language: string): DocumentFragment | undefined {
   const name = language.toLowerCase();
   if (!highlighter.getLanguage(name)) return undefined;
-  const { _emitter: emitter, errorRaised } = highlighter.highlight(text, { language: name, ignoreIllegals: true });
+  const { _emitter: emitter, errorRaised } = highlighter.highlight(text, {
+    language: name,
+    ignoreIllegals: true,
+  });
   return errorRaised === undefined && emitter instanceof ScopeEmitter ? emitter.content : undefined;
 }

@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it';
 
 import { isOpenable } from './isOpenable.ts';
 
-export type MarkdownToken = ReturnType<MarkdownIt['parse']>[number];
+export type MarkdownToken = ReturnType<InstanceType<typeof MarkdownIt>['parse']>[number];
 
 /** Link definitions (`[label]: address`) that were found, by label. */
 export type LinkDefinitions = Readonly<Record<string, { readonly title: string; readonly href: string }>>;

@@ -58,7 +58,12 @@ function leafOf(token: MarkdownToken, { imageText, isClosed }: MarkupOptions): M
     case 'hr':
       return { kind: 'element', tag: 'hr', attributes: {}, children: [] };
     case 'code_inline':
-      return { kind: 'element', tag: 'code', attributes: {}, children: [{ kind: 'text', text: token.content }] };
+      return {
+        kind: 'element',
+        tag: 'code',
+        attributes: {},
+        children: [{ kind: 'text', text: token.content }],
+      };
     case 'fence':
     case 'code_block':
       return {
@@ -83,9 +88,7 @@ function languageOf(info: string): string {
   return info.trim().split(/\s/, 1).join('');
 }
 
-const directed: ReadonlySet<string> = new Set([
-  ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'th', 'td'],
-]);
+const directed: ReadonlySet<string> = new Set('p h1 h2 h3 h4 h5 h6 ul ol li blockquote th td'.split(' '));
 
 function attributesOf(token: MarkdownToken): Attributes {
   // Every block finds its own direction: an answer may mix languages.

@@ -1,0 +1,45 @@
+/** Pixels from the end that still count as being there. */
+const nearEnd = 24;
+
+/** Keeps the end of a scroller in sight while the reader is there; one who has scrolled up is left in peace. */
+export class EndFollower {
+  readonly #scroller: HTMLElement;
+  readonly #onChange: (atEnd: boolean) => void;
+  readonly #sizes = new ResizeObserver(() => this.#keepUp());
+  #following = true;
+
+  /** @param onChange hears whether the end is in sight. */
+  constructor(scroller: HTMLElement, onChange: (atEnd: boolean) => void) {
+    this.#scroller = scroller;
+    this.#onChange = onChange;
+    scroller.addEventListener('scroll', this.#look, { passive: true });
+    this.#sizes.observe(scroller);
+    for (const content of scroller.children) this.#sizes.observe(content);
+  }
+
+  readonly toEnd = (): void => {
+    this.#follow(true);
+    this.#scroller.scrollTo({ top: this.#scroller.scrollHeight, behavior: 'instant' });
+  };
+
+  readonly dispose = (): void => {
+    this.#sizes.disconnect();
+    this.#scroller.removeEventListener('scroll', this.#look);
+  };
+
+  #keepUp(): void {
+    if (this.#following) this.toEnd();
+    else this.#look();
+  }
+
+  readonly #look = (): void => {
+    const { scrollHeight, scrollTop, clientHeight } = this.#scroller;
+    this.#follow(scrollHeight - scrollTop - clientHeight <= nearEnd);
+  };
+
+  #follow(following: boolean): void {
+    if (following === this.#following) return;
+    this.#following = following;
+    this.#onChange(following);
+  }
+}

@@ -1,0 +1,27 @@
+import type { Answer } from '../../protocol/chat.ts';
+import type { ChatWords } from '../../protocol/chatWords.ts';
+import { fill } from './words.ts';
+
+/** The numbers that the service reported, and only those. */
+export function tokenText(usage: Answer['usage'], words: ChatWords, language: string): string {
+  const numbers = numberFormat(language);
+  const parts: readonly (readonly [number | undefined, string])[] = [
+    [usage?.inputTokens, words.tokensIn],
+    [usage?.cachedInputTokens, words.tokensCached],
+    [usage?.outputTokens, words.tokensOut],
+    [usage?.reasoningTokens, words.tokensReasoning],
+  ];
+  const texts = parts.flatMap(([count, template]) =>
+    count === undefined ? [] : [fill(template, numbers.format(count))],
+  );
+  return texts.length === 0 ? words.tokensNotReported : texts.join(' · ');
+}
+
+function numberFormat(language: string): Intl.NumberFormat {
+  try {
+    return new Intl.NumberFormat(language);
+  } catch {
+    // VS Code can be set to a language that the browser has no name for.
+    return new Intl.NumberFormat();
+  }
+}
