@@ -5,11 +5,12 @@ import { postRaw } from './rawRequest.ts';
 import { useService } from './serviceFixture.ts';
 
 describe('Faults that take the place of an answer', () => {
-  const running = useService();
-
+  // Before the service's own, which stops it.
   afterEach(() => {
     assert.equal(running().service.usage.countEvents(), 0, 'no model was asked');
   });
+
+  const running = useService();
 
   const post = (): Promise<Response> => running().client.post(chatPath, chatBody('Hello'));
 

@@ -121,6 +121,14 @@ describe('The stand-in for a model', () => {
     );
   });
 
+  it('copes with lines of a megabyte', () => {
+    for (const part of ['f(', 'a', '=>', '(a)', '```', '. ', '\\', 'class ']) {
+      const line = part.repeat(1_000_000 / part.length);
+      assert.ok(answer(line).length < 4000, part);
+      assert.ok(answer(`Explain\n\`\`\`ts\n${line}\n\`\`\``).length < 4000, part);
+    }
+  });
+
   it('writes as many lines as asked for', () => {
     assert.equal(codeOf(answer('Write 400 lines of TypeScript')).split('\n').length, 400);
     assert.match(codeOf(answer('Please give me about 30 lines of Python')), /^value_1 = /);

@@ -66,6 +66,26 @@ describe('4. Endpoints: GET /me/model-usage/events', () => {
     );
   });
 
+  it('filters by time window, model and project', async () => {
+    const { client } = running();
+    const from = clock.now().toISOString();
+    await client.postJson(chatPath, chatBody('One', { model: 'local/bare' }), {
+      'openai-project': 'website',
+    });
+    clock.advance(1000);
+    const to = clock.now().toISOString();
+    await client.postJson(chatPath, chatBody('Two', { model: 'local/thinker' }), {
+      'openai-project': 'website',
+    });
+    const models = async (query: string): Promise<unknown[]> =>
+      (await events(query)).map((event) => at(event, 'model'));
+    assert.deepEqual(await models(`?from=${from}&to=${to}`), ['local/bare']);
+    assert.deepEqual(await models(`?from=${to}`), ['local/thinker']);
+    assert.deepEqual(await models('?model=local/thinker'), ['local/thinker']);
+    assert.deepEqual(await models('?project=website'), ['local/thinker', 'local/bare']);
+    assert.deepEqual(await models('?project=compiler'), []);
+  });
+
   it('gives a hundred events a page unless told otherwise', async () => {
     const { service, client } = running();
     const event = {
