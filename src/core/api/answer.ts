@@ -1,4 +1,7 @@
-/** What a model's answer consists of, whichever of the two inference endpoints it came from. */
+import type { JsonRecord } from '../base/json.ts';
+import type { ApiError } from './apiError.ts';
+
+/** What is asked of a model and what its answer consists of, whichever of the two inference endpoints carries it. */
 
 /**
  * Tokens the service reports for one request. A field is missing where the service did not report it; it is never
@@ -14,22 +17,81 @@ export interface TokenUsage {
 /** Why the model ended. `unknown`: it ended in good order, with a reason that Modelside has no name for. */
 export type FinishReason = 'stop' | 'length' | 'toolCalls' | 'contentFilter' | 'unknown';
 
+export interface ToolCall {
+  readonly id: string;
+  readonly name: string;
+  /** JSON text as the model wrote it; `{}` where it wrote none. Not necessarily valid. */
+  readonly arguments: string;
+}
+
+/** What is worth telling while an answer is on its way. */
+export type AnswerNotice =
+  /** A failed attempt is tried again at `until`; `skip` tries at once. */
+  | {
+      readonly kind: 'waiting';
+      readonly error: ApiError;
+      /** The attempt that is waited for, counted from 1: the first retry is 2. */
+      readonly attempt: number;
+      readonly until: Date;
+      readonly skip: () => void;
+    }
+  /** The service refused a part of the request by name; it goes on without it, now and from now on. */
+  | { readonly kind: 'adapted'; readonly quirk: string };
+
 export type AnswerEvent =
   /** The service accepted the request. `requestId` is what its support would ask for. */
   | { readonly type: 'started'; readonly requestId: string | undefined }
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
+  /** Reasoning that only the service can read; to be given back with the next request of the conversation. */
+  | { readonly type: 'sealedReasoning'; readonly content: string }
   | { readonly type: 'refusal'; readonly text: string }
-  /** A whole call; `arguments` is the JSON text as the model wrote it, `{}` where it wrote none. */
-  | { readonly type: 'toolCall'; readonly id: string; readonly name: string; readonly arguments: string }
+  /** A whole call. Calls of an answer that was cut are never handed on. */
+  | ({ readonly type: 'toolCall' } & ToolCall)
   /** The last one counts: some servers repeat the running total in every chunk. */
   | { readonly type: 'usage'; readonly usage: TokenUsage }
+  | { readonly type: 'notice'; readonly notice: AnswerNotice }
   /** Always last. `complete` is false where the stream ended without any sign that the model had finished. */
   | { readonly type: 'done'; readonly finishReason: FinishReason; readonly complete: boolean };
 
-export interface InputMessage {
-  readonly role: 'system' | 'user' | 'assistant';
-  readonly content: string;
+/** An image as a data URL, such as `data:image/png;base64,…`. */
+export interface InputImage {
+  readonly dataUrl: string;
+}
+
+export type InputMessage =
+  | { readonly role: 'system'; readonly content: string }
+  | { readonly role: 'user'; readonly content: string; readonly images?: readonly InputImage[] }
+  | {
+      readonly role: 'assistant';
+      readonly content: string;
+      readonly toolCalls?: readonly ToolCall[];
+      /** The readable reasoning of that turn; some servers refuse a tool turn without it. */
+      readonly reasoning?: string;
+      readonly sealedReasoning?: readonly string[];
+    }
+  | {
+      readonly role: 'tool';
+      readonly toolCallId: string;
+      readonly content: string;
+      readonly images?: readonly InputImage[];
+    };
+
+export interface ToolDefinition {
+  readonly name: string;
+  readonly description: string;
+  /** JSON schema of the arguments. */
+  readonly parameters: JsonRecord;
+}
+
+/** Sent only where the person set them. */
+export interface AnswerParameters {
+  readonly temperature?: number;
+  readonly topP?: number;
+  /** Tokens. */
+  readonly maxOutputTokens?: number;
+  /** In the service's words, such as `low`. */
+  readonly reasoningEffort?: string;
 }
 
 export interface AnswerRequest {
@@ -37,6 +99,9 @@ export interface AnswerRequest {
   readonly model: string;
   /** The whole conversation: the service keeps nothing between requests. */
   readonly messages: readonly InputMessage[];
+  readonly tools?: readonly ToolDefinition[];
+  readonly toolChoice?: 'auto' | 'none' | 'required' | { readonly name: string };
+  readonly parameters?: AnswerParameters;
   /** One for each action of a person; the same on every attempt, so that nobody pays twice for one question. */
   readonly idempotencyKey: string;
 }

@@ -41,6 +41,10 @@ export interface ApiErrorDetails {
   readonly status?: number | undefined;
   /** The service's own code, such as `model_not_found`, or the network's, such as `ECONNREFUSED`. */
   readonly code?: string | undefined;
+  /** The part of the request that the service refused, by its name. */
+  readonly param?: string | undefined;
+  /** What the service itself says about trying again (`x-should-retry`). */
+  readonly shouldRetry?: boolean | undefined;
   /** What the service says to ask its support with. */
   readonly requestId?: string | undefined;
   /** How long the service asks to wait, in milliseconds. */
@@ -56,6 +60,8 @@ export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly status: number | undefined;
   readonly code: string | undefined;
+  readonly param: string | undefined;
+  readonly shouldRetry: boolean | undefined;
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
   readonly location: string | undefined;
@@ -65,6 +71,8 @@ export class ApiError extends Error {
     this.kind = kind;
     this.status = details.status;
     this.code = details.code;
+    this.param = details.param;
+    this.shouldRetry = details.shouldRetry;
     this.requestId = details.requestId;
     this.retryAfter = details.retryAfter;
     this.location = details.location;

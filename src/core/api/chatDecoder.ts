@@ -1,5 +1,6 @@
 import { firstText, isList, isRecord, valueAt } from '../base/json.ts';
 import type { AnswerEvent, FinishReason } from './answer.ts';
+import { errorInAnswer } from './errorResponse.ts';
 import { decodeTokenUsage } from './tokenUsage.ts';
 import { ToolCallAccumulator } from './toolCalls.ts';
 
@@ -12,10 +13,20 @@ export class ChatDecoder {
   readonly #toolCalls = new ToolCallAccumulator();
   #finishReason: FinishReason | undefined;
   #sawSomething = false;
+  readonly #requestId: string | undefined;
+
+  constructor(requestId?: string) {
+    this.#requestId = requestId;
+  }
 
   /** Whether anything came that a chat completion consists of. */
   get sawSomething(): boolean {
     return this.#sawSomething;
+  }
+
+  /** A stream of chat chunks says that it is over with its `[DONE]`, which is not a chunk. */
+  get ended(): boolean {
+    return false;
   }
 
   /** One chunk of a stream (`choices[0].delta`) or a whole completion (`choices[0].message`). */
@@ -34,14 +45,21 @@ export class ChatDecoder {
     this.#sawSomething = true;
     const part = [valueAt(choice, 'delta'), valueAt(choice, 'message')].find(isRecord) ?? {};
     const { text, reasoning } = contentOf(part['content']);
-    const thought = firstString(part['reasoning_content'], part['reasoning']) ?? reasoning;
+    const details = detailsText(part['reasoning_details']);
+    const thought = firstString(part['reasoning_content'], part['reasoning'], reasoning, details) ?? '';
     if (thought !== '') yield { type: 'reasoning', text: thought };
     if (text !== '') yield { type: 'text', text };
     const refusal = firstString(part['refusal']);
     if (refusal) yield { type: 'refusal', text: refusal };
     if (isList(part['tool_calls'])) for (const call of part['tool_calls']) this.#toolCalls.add(call);
+    const legacy = part['function_call'];
+    if (isRecord(legacy)) this.#toolCalls.add({ index: 0, function: legacy });
     const reason = firstText(valueAt(choice, 'finish_reason'));
-    if (reason !== undefined) this.#finishReason = toFinishReason(reason);
+    if (reason === undefined) return;
+    if (failures.has(reason)) {
+      throw errorInAnswer({ message: `The model ended with "${reason}".`, code: reason }, this.#requestId);
+    }
+    this.#finishReason = toFinishReason(reason);
   }
 
   /**
@@ -64,6 +82,16 @@ function firstString(...candidates: readonly unknown[]): string | undefined {
   return candidates.find((value): value is string => typeof value === 'string' && value !== '');
 }
 
+/** Reasons to end that are none: the model could not go on. */
+const failures: ReadonlySet<string> = new Set(['error', 'insufficient_system_resource', 'abort']);
+
+/** Reasoning as a list of parts, which a gateway gives beside or instead of the text. */
+function detailsText(details: unknown): string {
+  return (isList(details) ? details : [])
+    .map((part) => firstString(valueAt(part, 'text'), valueAt(part, 'summary')) ?? '')
+    .join('');
+}
+
 /** Content is a string, or a list of parts in which some servers mix reasoning with text. */
 function contentOf(content: unknown): { readonly text: string; readonly reasoning: string } {
   if (typeof content === 'string') return { text: content, reasoning: '' };
@@ -71,7 +99,11 @@ function contentOf(content: unknown): { readonly text: string; readonly reasonin
   const join = (thinking: boolean): string =>
     parts
       .filter((part) => (valueAt(part, 'type') === 'thinking') === thinking)
-      .map((part) => firstString(valueAt(part, 'text'), valueAt(part, 'thinking')) ?? '')
+      .map(
+        (part) =>
+          firstString(valueAt(part, 'text'), valueAt(part, 'thinking')) ??
+          contentOf(valueAt(part, 'thinking')).text,
+      )
       .join('');
   return { text: join(false), reasoning: join(true) };
 }

@@ -1,17 +1,29 @@
-import { isRecord, parseJson } from '../base/json.ts';
-import { decodeModels } from '../models/decodeModels.ts';
 import type { Model } from '../models/model.ts';
-import { decodeUsagePage, decodeUsageSummary } from '../usage/decodeUsage.ts';
 import type { UsageFilter, UsagePage, UsageSummary } from '../usage/usage.ts';
+import { defaultUsageQuery, type UsageQuerySettings } from '../usage/usageQuery.ts';
 import type { AnswerEvent, AnswerRequest } from './answer.ts';
-import { ApiError } from './apiError.ts';
-import { answerByChatCompletions } from './chatCompletions.ts';
-import { errorInAnswer, problemOf } from './errorResponse.ts';
-import { openAnswerBody } from './eventStream.ts';
+import { type ApiChoice, answering } from './answering.ts';
+import type { GetOptions } from './getJson.ts';
+import { listModels } from './modelsApi.ts';
 import { toApiError } from './networkError.ts';
-import { requestIdOf } from './responseHeaders.ts';
+import { type QuirkMemory, QuirksInMemory } from './quirks.ts';
+import { defaultRetryPolicy, type RetryPolicy } from './retryPolicy.ts';
 import { defaultTimeLimits, type TimeLimits } from './timeLimits.ts';
-import { type ServiceConnection, Transport } from './transport.ts';
+import { type RateLimitState, type ServiceConnection, Transport } from './transport.ts';
+import { UsageApi } from './usageApi.ts';
+
+export interface ApiClientOptions {
+  readonly limits: TimeLimits;
+  readonly api: ApiChoice;
+  readonly retry: RetryPolicy;
+  /** What servers turned out not to take; kept by whoever makes the client, so that it outlives it. */
+  readonly quirks: QuirkMemory;
+  readonly usageQuery: UsageQuerySettings;
+  /** Whether an answer that begins with `<think>…</think>` begins with reasoning. */
+  readonly thinkTags: boolean;
+  /** In [0, 1); spreads the attempts of many clients. */
+  readonly random: () => number;
+}
 
 /**
  * The service, as described by its specification (section 4). Every method takes a signal that ends it at once and
@@ -19,98 +31,64 @@ import { type ServiceConnection, Transport } from './transport.ts';
  */
 export class ApiClient {
   readonly #transport: Transport;
-  readonly #limits: TimeLimits;
-  readonly #apiKey: string | undefined;
+  readonly #options: ApiClientOptions;
+  readonly #usage: UsageApi;
 
-  constructor(connection: ServiceConnection, limits: TimeLimits = defaultTimeLimits) {
-    this.#transport = new Transport(connection, limits);
-    this.#limits = limits;
-    this.#apiKey = connection.apiKey;
+  constructor(connection: ServiceConnection, options: Partial<ApiClientOptions> = {}) {
+    this.#options = {
+      limits: defaultTimeLimits,
+      api: 'auto',
+      retry: defaultRetryPolicy,
+      quirks: new QuirksInMemory(),
+      usageQuery: defaultUsageQuery,
+      thinkTags: true,
+      random: Math.random,
+      ...options,
+    };
+    this.#transport = new Transport(connection, this.#options.limits);
+    this.#usage = new UsageApi(this.#transport, this.#getOptions, this.#options.usageQuery);
+  }
+
+  /** What the service last said of its limits, and when. */
+  get rateLimits(): RateLimitState | undefined {
+    return this.#transport.rateLimits;
   }
 
   /** `GET /models`: the models that can chat, in the service's order. */
-  async listModels(signal: AbortSignal): Promise<readonly Model[]> {
-    return decodeWith(decodeModels, await this.#getJson('/models', {}, signal), 'a list of models');
+  listModels(signal: AbortSignal): Promise<readonly Model[]> {
+    return listModels(this.#transport, this.#getOptions, signal);
   }
 
   /** One answer, as it arrives; the last event is `done`. Ending the iteration closes the connection. */
   async *answer(request: AnswerRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent, void, void> {
     const ended = new AbortController();
     const either = AbortSignal.any([signal, ended.signal]);
+    const options = { ...this.#options, idle: this.#options.limits.idle };
     try {
-      yield* answerByChatCompletions(this.#transport, request, this.#limits.idle, either);
+      yield* answering(this.#transport, request, options, either);
     } catch (error) {
-      throw toApiError(error, signal, this.#apiKey);
+      throw toApiError(error, signal, this.#transport.apiKey);
     } finally {
       ended.abort();
     }
   }
 
   /** `GET /me/model-usage`: the counts of a window. */
-  async usageSummary(filter: UsageFilter, signal: AbortSignal): Promise<UsageSummary> {
-    const body = await this.#getJson('/me/model-usage', queryOf(filter), signal);
-    return decodeWith(decodeUsageSummary, body, 'a usage summary');
+  usageSummary(filter: UsageFilter, signal: AbortSignal): Promise<UsageSummary> {
+    return this.#usage.summary(filter, signal);
   }
 
-  /**
-   * `GET /me/model-usage/events`: the pages of a window, the next one read when it is asked for, from `cursor` on. Ends
-   * at the last page, and where the service repeats a cursor.
-   */
-  async *usageEvents(
+  /** `GET /me/model-usage/events`: the pages of a window, the next one read when it is asked for. */
+  usageEvents(
     filter: UsageFilter,
     pageSize: number,
     signal: AbortSignal,
     cursor?: string,
   ): AsyncGenerator<UsagePage, void, void> {
-    const seen = new Set<string>();
-    let next = cursor;
-    do {
-      const query = {
-        ...queryOf(filter),
-        limit: String(pageSize),
-        ...(next === undefined ? {} : { cursor: next }),
-      };
-      const body = await this.#getJson('/me/model-usage/events', query, signal);
-      const page = decodeWith(decodeUsagePage, body, 'a page of usage events');
-      next = page.nextCursor !== undefined && seen.has(page.nextCursor) ? undefined : page.nextCursor;
-      if (next !== undefined) seen.add(next);
-      yield { ...page, nextCursor: next };
-    } while (next !== undefined);
+    return this.#usage.events(filter, pageSize, signal, cursor);
   }
 
-  async #getJson(
-    path: string,
-    query: Readonly<Record<string, string>>,
-    signal: AbortSignal,
-  ): Promise<unknown> {
-    const open = await this.#transport.get(path, query, signal);
-    try {
-      const requestId = requestIdOf(open.response.headers);
-      const body = await openAnswerBody(open, this.#limits.idle);
-      const value = body.kind === 'text' ? parseJson(body.text) : undefined;
-      const problem = isRecord(value) && value['error'] ? problemOf(value) : undefined;
-      if (problem) throw errorInAnswer(problem, requestId, this.#apiKey);
-      if (value === undefined) throw new ApiError('notAnApi', 'The answer is not JSON.', { requestId });
-      return value;
-    } catch (error) {
-      throw toApiError(error, signal, this.#apiKey);
-    } finally {
-      open.watchdog.stop();
-    }
+  get #getOptions(): GetOptions {
+    return { retry: this.#options.retry, random: this.#options.random, idle: this.#options.limits.idle };
   }
-}
-
-function decodeWith<T>(decode: (body: unknown) => T | undefined, body: unknown, what: string): T {
-  const value = decode(body);
-  if (value === undefined) throw new ApiError('notAnApi', `The answer is not ${what}.`);
-  return value;
-}
-
-function queryOf(filter: UsageFilter): Readonly<Record<string, string>> {
-  return {
-    from: filter.from.toISOString(),
-    to: filter.to.toISOString(),
-    ...(filter.model === undefined ? {} : { model: filter.model }),
-    ...(filter.project === undefined ? {} : { project: filter.project }),
-  };
 }

@@ -27,3 +27,9 @@ export function retryAfterOf(headers: Headers, now: Date = new Date()): number |
   const date = Date.parse(text);
   return Number.isNaN(date) ? undefined : Math.max(0, date - now.getTime());
 }
+
+/** What the service itself says about trying again. */
+export function shouldRetryOf(headers: Headers): boolean | undefined {
+  const value = headers.get('x-should-retry');
+  return value === 'true' ? true : value === 'false' ? false : undefined;
+}

@@ -6,24 +6,41 @@ export interface TimeLimits {
   readonly firstByte: number;
   /** Between two packets of an answer; a comment that only keeps the connection alive counts as one. */
   readonly idle: number;
+  /** For a whole answer, however lively it is; 0 for no limit. */
+  readonly total: number;
   /** For reading the body of an error, after which its status has to do. */
   readonly errorBody: number;
 }
 
-export const defaultTimeLimits: TimeLimits = { firstByte: 60_000, idle: 60_000, errorBody: 5_000 };
+export const defaultTimeLimits: TimeLimits = {
+  firstByte: 60_000,
+  idle: 60_000,
+  total: 0,
+  errorBody: 5_000,
+};
 
 /** A clock that aborts with a `timeout` error unless it is wound again in time. */
 export class Watchdog {
   readonly #controller = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #total: ReturnType<typeof setTimeout> | undefined;
 
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
+  /** @param total milliseconds for the whole; 0 for no limit */
+  constructor(total: number) {
+    if (total > 0) this.#total = this.#set(total, 'The whole answer');
+  }
+
   wind(milliseconds: number, what: string): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
+    this.#timer = this.#set(milliseconds, what);
+  }
+
+  #set(milliseconds: number, what: string): ReturnType<typeof setTimeout> {
+    return setTimeout(() => {
       const seconds = Math.round(milliseconds / 1000);
       this.#controller.abort(new ApiError('timeout', `${what} took longer than ${seconds} s.`));
     }, milliseconds);
@@ -31,5 +48,6 @@ export class Watchdog {
 
   stop(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#total);
   }
 }

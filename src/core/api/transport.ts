@@ -4,6 +4,7 @@ import { ApiError } from './apiError.ts';
 import type { BaseUrl } from './baseUrl.ts';
 import { errorOfResponse } from './errorResponse.ts';
 import { toApiError } from './networkError.ts';
+import { type RateLimit, readRateLimits } from './rateLimits.ts';
 import { readText } from './readText.ts';
 import { type TimeLimits, Watchdog } from './timeLimits.ts';
 
@@ -21,6 +22,11 @@ export interface OpenResponse {
   readonly watchdog: Watchdog;
 }
 
+export interface RateLimitState {
+  readonly limits: readonly RateLimit[];
+  readonly readAt: Date;
+}
+
 const errorBodyLimit = 64 * 1024;
 
 /**
@@ -32,6 +38,7 @@ export class Transport {
   readonly #connection: ServiceConnection;
   readonly #limits: TimeLimits;
   readonly #client: OpenAI;
+  #rateLimits: RateLimitState | undefined;
 
   constructor(connection: ServiceConnection, limits: TimeLimits) {
     this.#connection = connection;
@@ -51,6 +58,19 @@ export class Transport {
     });
   }
 
+  get baseUrl(): string {
+    return this.#connection.baseUrl.href;
+  }
+
+  get apiKey(): string | undefined {
+    return this.#connection.apiKey;
+  }
+
+  /** What the service last said of its limits, and when. */
+  get rateLimits(): RateLimitState | undefined {
+    return this.#rateLimits;
+  }
+
   get(path: string, query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<OpenResponse> {
     return this.#open(signal, (combined) => this.#client.get(path, { query, signal: combined }).asResponse());
   }
@@ -63,7 +83,7 @@ export class Transport {
   }
 
   async #open(signal: AbortSignal, send: (signal: AbortSignal) => Promise<Response>): Promise<OpenResponse> {
-    const watchdog = new Watchdog();
+    const watchdog = new Watchdog(this.#limits.total);
     const combined = AbortSignal.any([signal, watchdog.signal]);
     try {
       if (signal.aborted) throw new ApiError('cancelled', 'Cancelled.');
@@ -83,6 +103,9 @@ export class Transport {
       headers: this.#headers(new Headers(init?.headers)),
       redirect: 'manual',
     });
+    const readAt = new Date();
+    const limits = readRateLimits(response.headers, readAt);
+    if (limits.length > 0) this.#rateLimits = { limits, readAt };
     if (response.ok) return response;
     // Read here, with a limit of time and size; the package would wait for the end of the body for ever.
     const deadline = AbortSignal.timeout(this.#limits.errorBody);

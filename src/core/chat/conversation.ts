@@ -44,6 +44,8 @@ export interface AnswerEntry {
   readonly model: string;
   readonly text: string;
   readonly reasoning: string;
+  /** Reasoning that only the service can read, given back with the next question. */
+  readonly sealedReasoning?: readonly string[];
   /** Only `complete` when the service said that the model had finished. */
   readonly status: 'answering' | 'complete' | 'stopped' | 'interrupted' | 'failed';
   readonly finishReason?: FinishReason;
@@ -74,7 +76,10 @@ export function withEvent(answer: AnswerEntry, event: AnswerEvent): AnswerEntry 
       return { ...answer, reasoning: answer.reasoning + event.text };
     case 'usage':
       return { ...answer, usage: event.usage };
+    case 'sealedReasoning':
+      return { ...answer, sealedReasoning: [...(answer.sealedReasoning ?? []), event.content] };
     case 'toolCall':
+    case 'notice':
       return answer;
     case 'done':
       return {
@@ -97,7 +102,8 @@ export function toInput(
   entries.forEach((entry, index) => {
     if (entry.role === 'user') messages.push({ role: 'user', content: questionText(entry) });
     else if (entry.text !== '' && entries[index + 1]?.role !== 'assistant') {
-      messages.push({ role: 'assistant', content: entry.text });
+      const { text, sealedReasoning } = entry;
+      messages.push({ role: 'assistant', content: text, ...(sealedReasoning ? { sealedReasoning } : {}) });
     }
   });
   return messages;

@@ -29,6 +29,7 @@ const answer = z.object({
   model: z.string(),
   text: z.string(),
   reasoning: z.string(),
+  sealedReasoning: z.exactOptional(z.array(z.string())),
   status: z.enum(['answering', 'complete', 'stopped', 'interrupted', 'failed']),
   finishReason: z.exactOptional(z.enum(['stop', 'length', 'toolCalls', 'contentFilter', 'unknown'])),
   usage: z.exactOptional(

@@ -17,6 +17,16 @@ export function decodeModels(body: unknown): readonly Model[] | undefined {
   return [...models.values()];
 }
 
+/** The query for the next page, where the service gives the list in pages: the parameters of its link, or the last id. */
+export function nextModelsPage(body: unknown): Readonly<Record<string, string>> | undefined {
+  const link = firstText(valueAt(body, 'links', 'next'), valueAt(body, 'next'));
+  // Only its parameters are used: where to ask is not for the service to say.
+  const url = link === undefined ? null : URL.parse(link, 'https://service.invalid');
+  if (url && url.search !== '') return Object.fromEntries(url.searchParams);
+  const last = firstText(valueAt(body, 'last_id'));
+  return valueAt(body, 'has_more') === true && last !== undefined ? { after_id: last } : undefined;
+}
+
 function rowsOf(body: unknown): readonly unknown[] | undefined {
   if (isList(body)) return body;
   if (!isRecord(body)) return undefined;

@@ -19,7 +19,14 @@ function clientOf(
 ): ApiClient {
   const parsed = parseBaseUrl(service.baseUrl);
   assert.ok(parsed.ok);
-  return new ApiClient({ baseUrl: parsed.baseUrl, apiKey }, { ...defaultTimeLimits, ...limits });
+  return new ApiClient(
+    { baseUrl: parsed.baseUrl, apiKey },
+    {
+      limits: { ...defaultTimeLimits, ...limits },
+      api: 'chatCompletions',
+      retry: { attempts: 1, longestWait: 0, deadline: 0 },
+    },
+  );
 }
 
 function ask(content = 'What is a closure?', model = 'local/scribe-small') {

@@ -1,0 +1,125 @@
+import { firstText, isList, isRecord, type JsonRecord, valueAt } from '../base/json.ts';
+
+const lists = [
+  'data',
+  'items',
+  'results',
+  'events',
+  'records',
+  'entries',
+  'rows',
+  'usage',
+  'activity',
+  'value',
+  'list',
+];
+const times = [
+  'occurred_at',
+  'created_at',
+  'timestamp',
+  'time',
+  'created',
+  'date',
+  'start_time',
+  'starting_at',
+  'started_at',
+  'createdAt',
+];
+
+export interface FoundRows {
+  readonly rows: readonly JsonRecord[];
+  /** Entries that are no rows at all. */
+  readonly skipped: number;
+}
+
+/**
+ * The rows of an answer, wherever it keeps them. Buckets of time that hold rows of their own are opened, and their rows
+ * inherit the bucket's time. `undefined` where there is no list.
+ */
+export function findRows(body: unknown): FoundRows | undefined {
+  const places = [
+    body,
+    ...lists.map((name) => valueAt(body, name)),
+    ...lists.map((name) => valueAt(body, 'data', name)),
+  ];
+  const list = places.find(isList);
+  if (!list) return undefined;
+  let skipped = 0;
+  const rows = list.flatMap((entry): readonly JsonRecord[] => {
+    if (!isRecord(entry)) {
+      skipped += 1;
+      return [];
+    }
+    const inner = ['results', 'items'].map((name) => entry[name]).find(isList);
+    if (!inner) return [entry];
+    const time = timeField(entry);
+    return inner
+      .filter(isRecord)
+      .map((row) => (timeField(row) === undefined && time ? { ...row, ...time } : row));
+  });
+  return { rows, skipped };
+}
+
+/** When a row happened: RFC 3339 or a date (UTC), or seconds, milliseconds, micro- or nanoseconds since 1970. */
+export function timeOf(row: unknown): Date | undefined {
+  const field = isRecord(row) ? timeField(row) : undefined;
+  return field ? toDate(Object.values(field)[0]) : undefined;
+}
+
+export function toDate(value: unknown): Date | undefined {
+  const number = typeof value === 'string' && /^\d+(?:\.\d+)?$/.test(value.trim()) ? Number(value) : value;
+  if (typeof number === 'number') return fromEpoch(number);
+  if (typeof number !== 'string' || number.trim() === '') return undefined;
+  const date = new Date(number);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+/** What leads to the next page; `undefined` at the end. Never an address: of a link only its cursor is taken. */
+export function nextCursorOf(body: unknown): string | undefined {
+  if (valueAt(body, 'has_more') === false) return undefined;
+  const candidates = [
+    ...['next_cursor', 'nextCursor', 'next_page', 'next_page_token', 'nextPageToken', 'next'].map((name) =>
+      valueAt(body, name),
+    ),
+    valueAt(body, 'cursor', 'next'),
+    ...['pagination', 'page', 'meta', 'metadata'].flatMap((place) => [
+      valueAt(body, place, 'next_cursor'),
+      valueAt(body, place, 'next'),
+    ]),
+    valueAt(body, 'links', 'next'),
+  ];
+  const found = candidates
+    .map((value) => (typeof value === 'number' ? String(value) : value))
+    .find((value): value is string => typeof value === 'string' && value.trim() !== '' && value !== 'null');
+  if (found === undefined) return lastId(body);
+  return /^(?:https?:\/\/|\/|\?)/.test(found) ? cursorIn(found) : found;
+}
+
+function fromEpoch(number: number): Date | undefined {
+  if (!(number > 0)) return undefined;
+  const milliseconds =
+    number < 1e11 ? number * 1000 : number < 1e14 ? number : number < 1e17 ? number / 1000 : number / 1e6;
+  const date = new Date(milliseconds);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+function timeField(row: JsonRecord): JsonRecord | undefined {
+  const name = times.find((candidate) => row[candidate] !== undefined && row[candidate] !== null);
+  return name === undefined ? undefined : { [name]: row[name] };
+}
+
+function cursorIn(link: string): string | undefined {
+  const parameters = URL.parse(link, 'https://service.invalid')?.searchParams;
+  for (const name of ['cursor', 'page_token', 'pageToken', 'page', 'after', 'offset']) {
+    const value = parameters?.get(name);
+    if (value) return value;
+  }
+  return undefined;
+}
+
+/** Some services go on after the last row they gave. */
+function lastId(body: unknown): string | undefined {
+  if (valueAt(body, 'has_more') !== true) return undefined;
+  const list = lists.map((name) => valueAt(body, name)).find(isList);
+  return firstText(valueAt(body, 'last_id'), valueAt(list?.at(-1), 'id'));
+}
