@@ -21,6 +21,7 @@ import { showModelDetails } from './host/commands/showModelDetails.ts';
 import { Connection } from './host/connection.ts';
 import { ModelChoice } from './host/modelChoice.ts';
 import { Settings } from './host/settings.ts';
+import { StoredQuirks } from './host/storedQuirks.ts';
 import { FolderOfTexts } from './host/storage.ts';
 import { ModelNode } from './host/trees/modelNode.ts';
 import { ModelsTree } from './host/trees/modelsTree.ts';
@@ -58,7 +59,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
     baseUrl: process.env['MODELSIDE_BASE_URL'],
     apiKey: process.env['MODELSIDE_API_KEY'],
   };
-  const connection = open.add(new Connection(settings, keys, environment, log));
+  const connection = open.add(
+    new Connection(settings, keys, environment, new StoredQuirks(context.globalState), log),
+  );
   const catalog = open.add(
     new ModelCatalog(async (signal) => (await connection.client()).listModels(signal), now),
   );

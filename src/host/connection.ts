@@ -2,6 +2,7 @@ import { ApiError } from '../core/api/apiError.ts';
 import { parseApiKey } from '../core/api/apiKey.ts';
 import { type BaseUrl, type BaseUrlProblem, parseBaseUrl } from '../core/api/baseUrl.ts';
 import type { ApiClient } from '../core/api/client.ts';
+import type { QuirkMemory } from '../core/api/quirks.ts';
 import { Emitter } from '../core/base/emitter.ts';
 import { type Disposable, Disposables } from '../core/base/lifecycle.ts';
 import type { Logger } from '../core/base/logger.ts';
@@ -36,6 +37,7 @@ export class Connection implements Disposable {
   readonly #settings: Settings;
   readonly #keys: ApiKeys;
   readonly #environment: Environment;
+  readonly #quirks: QuirkMemory;
   readonly #log: Logger;
   readonly #open = new Disposables();
   readonly #changed = this.#open.add(new Emitter<ConnectionState>());
@@ -45,7 +47,8 @@ export class Connection implements Disposable {
   /** Readings are numbered, so that a slow one does not overwrite a later one. */
   #readings = 0;
 
-  constructor(settings: Settings, keys: ApiKeys, environment: Environment, log: Logger) {
+  constructor(settings: Settings, keys: ApiKeys, environment: Environment, quirks: QuirkMemory, log: Logger) {
+    this.#quirks = quirks;
     this.#settings = settings;
     this.#keys = keys;
     this.#environment = environment;
@@ -53,8 +56,9 @@ export class Connection implements Disposable {
     const reread = (): void => void this.read();
     this.#open.add(keys.onDidChange(reread));
     this.#open.add(
-      settings.onDidChange((key) => {
-        if (key === 'baseUrl') reread();
+      settings.onDidChange((change) => {
+        if (change === 'baseUrl') reread();
+        if (change === 'client') this.#client = undefined;
       }),
     );
   }
@@ -82,9 +86,16 @@ export class Connection implements Disposable {
     const { state } = this;
     if (state.status !== 'ready') throw new ApiError('notConnected', 'No connection is set up.');
     if (this.#client) return this.#client;
-    const client = await openClient(state.baseUrl, state.apiKey);
+    const client = await this.openClient(state.baseUrl, state.apiKey);
     if (this.#state === state) this.#client = client;
     return client;
+  }
+
+  /** A client for any address and key, as the settings want it. */
+  async openClient(baseUrl: BaseUrl, apiKey: string | undefined): Promise<ApiClient> {
+    const { ApiClient } = await import('../core/api/client.ts');
+    const { api, thinkTags, timeLimits: limits, usageQuery } = this.#settings;
+    return new ApiClient({ baseUrl, apiKey }, { api, thinkTags, limits, usageQuery, quirks: this.#quirks });
   }
 
   dispose(): void {
@@ -112,11 +123,6 @@ export class Connection implements Disposable {
     const key = parseApiKey(this.#environment.apiKey ?? '');
     return key.ok ? key.key : undefined;
   }
-}
-
-export async function openClient(baseUrl: BaseUrl, apiKey: string | undefined): Promise<ApiClient> {
-  const module = await import('../core/api/client.ts');
-  return new module.ApiClient({ baseUrl, apiKey });
 }
 
 function sameState(a: ConnectionState, b: ConnectionState): boolean {

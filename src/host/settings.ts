@@ -1,23 +1,34 @@
 import * as vscode from 'vscode';
 
+import type { ApiChoice } from '../core/api/answering.ts';
+import { defaultTimeLimits, type TimeLimits } from '../core/api/timeLimits.ts';
 import { Emitter } from '../core/base/emitter.ts';
+import { isRecord } from '../core/base/json.ts';
 import type { Disposable } from '../core/base/lifecycle.ts';
+import { defaultUsageQuery, type UsageQuerySettings } from '../core/usage/usageQuery.ts';
 
 const section = 'modelside';
 
-/** What the person set. Values that a folder could smuggle in are not read. */
+/** `baseUrl`: where to connect; `model`: which model answers; `client`: how to talk to the service. */
+export type SettingsChange = 'baseUrl' | 'model' | 'client';
+
+/**
+ * What the person set. Nothing that decides where a key or a prompt goes is read from a folder: of those settings only
+ * the user's own value counts.
+ */
 export class Settings implements Disposable {
-  readonly #changed = new Emitter<'baseUrl' | 'model'>();
+  readonly #changed = new Emitter<SettingsChange>();
   readonly onDidChange = this.#changed.event;
   readonly #subscription = vscode.workspace.onDidChangeConfiguration((event) => {
-    for (const key of ['baseUrl', 'model'] as const) {
-      if (event.affectsConfiguration(`${section}.${key}`)) this.#changed.fire(key);
-    }
+    const affects = (name: string): boolean => event.affectsConfiguration(`${section}.${name}`);
+    if (affects('baseUrl')) this.#changed.fire('baseUrl');
+    if (affects('model')) this.#changed.fire('model');
+    if (['api', 'thinkTags', 'timeLimits', 'usage'].some(affects)) this.#changed.fire('client');
   });
 
-  /** As written, unparsed. The user's own value only: a cloned repository must not send a key elsewhere. */
+  /** As written, unparsed. */
   get baseUrl(): string {
-    return text(configuration().inspect('baseUrl')?.globalValue);
+    return text(ownValue('baseUrl'));
   }
 
   async setBaseUrl(value: string): Promise<void> {
@@ -38,6 +49,40 @@ export class Settings implements Disposable {
     await configuration().update('model', id, target);
   }
 
+  get api(): ApiChoice {
+    const value = ownValue('api');
+    return value === 'chatCompletions' || value === 'responses' ? value : 'auto';
+  }
+
+  get thinkTags(): boolean {
+    return ownValue('thinkTags') !== false;
+  }
+
+  /** Written in seconds. */
+  get timeLimits(): TimeLimits {
+    return {
+      firstByte: milliseconds(ownValue('timeLimits.firstByte'), 1) ?? defaultTimeLimits.firstByte,
+      idle: milliseconds(ownValue('timeLimits.idle'), 1) ?? defaultTimeLimits.idle,
+      total: milliseconds(ownValue('timeLimits.total'), 0) ?? defaultTimeLimits.total,
+      errorBody: milliseconds(ownValue('timeLimits.errorBody'), 1) ?? defaultTimeLimits.errorBody,
+    };
+  }
+
+  get usageQuery(): UsageQuerySettings {
+    const names = ownValue('usage.parameters');
+    const paths = ownValue('usage.paths');
+    const format = ownValue('usage.timeFormat');
+    return {
+      names: withTexts(defaultUsageQuery.names, names, () => true),
+      // A path and nothing else: where the key goes is for the base URL to say.
+      paths: withTexts(defaultUsageQuery.paths, paths, (path) => /^\/[^/\\]/.test(path)),
+      timeFormat:
+        format === 'unix' || format === 'unixMilliseconds' || format === 'date'
+          ? format
+          : defaultUsageQuery.timeFormat,
+    };
+  }
+
   dispose(): void {
     this.#subscription.dispose();
     this.#changed.dispose();
@@ -48,6 +93,29 @@ function configuration(): vscode.WorkspaceConfiguration {
   return vscode.workspace.getConfiguration(section);
 }
 
+function ownValue(key: string): unknown {
+  return configuration().inspect(key)?.globalValue;
+}
+
 function text(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
+}
+
+function milliseconds(seconds: unknown, least: number): number | undefined {
+  // Longer than a timer can be set for is as good as for ever.
+  const longest = 2_000_000;
+  return typeof seconds === 'number' && seconds >= least ? Math.min(seconds, longest) * 1000 : undefined;
+}
+
+/** The defaults, with those of the given texts that are good in their places. */
+function withTexts<T extends Readonly<Record<string, string>>>(
+  defaults: T,
+  given: unknown,
+  isGood: (value: string) => boolean,
+): T {
+  if (!isRecord(given)) return defaults;
+  const good = Object.entries(given).filter(
+    ([name, value]) => name in defaults && typeof value === 'string' && isGood(value),
+  );
+  return { ...defaults, ...Object.fromEntries(good) };
 }

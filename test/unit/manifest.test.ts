@@ -67,7 +67,7 @@ describe('The manifest', () => {
   it('reads in the code every setting it declares, and declares every one that is read', () => {
     const declared = contributes.configuration.flatMap(({ properties }) => Object.keys(properties));
     const used = Array.from(
-      read('src/host/settings.ts').matchAll(/(?:get|inspect|update)\('(\w+)'/g),
+      read('src/host/settings.ts').matchAll(/(?:get|inspect|update|ownValue)\('([\w.]+)'/g),
       ([, key]) => `modelside.${key}`,
     );
     assert.deepEqual([...new Set(used)].toSorted(), declared.toSorted());

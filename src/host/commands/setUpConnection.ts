@@ -42,7 +42,7 @@ export async function checkAgain(services: ConnectionServices): Promise<void> {
   const { state } = services.connection;
   if (state.status !== 'ready') return setUpConnection(services);
   const title = l10n.t('Check Connection');
-  const choice = await showConnectionCheck(state.baseUrl, state.apiKey, {
+  const choice = await showConnectionCheck(services.connection, state.baseUrl, state.apiKey, {
     title,
     onAccepted: async () => undefined,
   });
@@ -111,7 +111,7 @@ async function checkAndKeep(
     await services.connection.read();
   };
   for (;;) {
-    const choice = await showConnectionCheck(baseUrl, apiKey, {
+    const choice = await showConnectionCheck(services.connection, baseUrl, apiKey, {
       title: l10n.t('Set Up Connection'),
       step: { number: 3, of: 3 },
       onAccepted: keep,

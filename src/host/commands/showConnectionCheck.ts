@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import type { BaseUrl } from '../../core/api/baseUrl.ts';
 import { checkConnection, type CheckStep, type StepResult } from '../../core/api/checkConnection.ts';
-import { openClient } from '../connection.ts';
+import type { Connection } from '../connection.ts';
 import { explain } from '../failures.ts';
 
 const { l10n } = vscode;
@@ -21,6 +21,7 @@ type Item = vscode.QuickPickItem & { readonly choice?: CheckChoice };
 
 /** Checks a connection before a person's eyes, each step with its outcome, and asks how to go on. */
 export async function showConnectionCheck(
+  connection: Connection,
   baseUrl: BaseUrl,
   apiKey: string | undefined,
   options: CheckOptions,
@@ -51,7 +52,7 @@ export async function showConnectionCheck(
       if (first) pick.activeItems = [first];
     };
     void choice.then(() => controller.abort());
-    const client = await openClient(baseUrl, apiKey);
+    const client = await connection.openClient(baseUrl, apiKey);
     for await (const result of checkConnection(client, new Date(), controller.signal)) {
       if (controller.signal.aborted) break;
       results.set(result.step, result);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import { QuirksInMemory } from '../../../src/core/api/quirks.ts';
 import { ApiKeys } from '../../../src/host/apiKeys.ts';
 import { Connection, type Environment } from '../../../src/host/connection.ts';
 import { Settings } from '../../../src/host/settings.ts';
@@ -15,7 +16,13 @@ const silent = {
 const none: Environment = { baseUrl: undefined, apiKey: undefined };
 
 async function connect(environment: Environment = none, secrets = new FakeSecrets()): Promise<Connection> {
-  const connection = new Connection(new Settings(), new ApiKeys(secrets), environment, silent);
+  const connection = new Connection(
+    new Settings(),
+    new ApiKeys(secrets),
+    environment,
+    new QuirksInMemory(),
+    silent,
+  );
   await connection.read();
   return connection;
 }
