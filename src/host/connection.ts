@@ -2,6 +2,7 @@ import { ApiError } from '../core/api/apiError.ts';
 import { parseApiKey } from '../core/api/apiKey.ts';
 import { type BaseUrl, type BaseUrlProblem, parseBaseUrl } from '../core/api/baseUrl.ts';
 import type { ApiClient } from '../core/api/client.ts';
+import type { RateLimitState } from '../core/api/transport.ts';
 import type { QuirkMemory } from '../core/api/quirks.ts';
 import { Emitter } from '../core/base/emitter.ts';
 import { type Disposable, Disposables } from '../core/base/lifecycle.ts';
@@ -89,6 +90,11 @@ export class Connection implements Disposable {
     const client = await this.openClient(state.baseUrl, state.apiKey);
     if (this.#state === state) this.#client = client;
     return client;
+  }
+
+  /** What the service last said of its limits; nothing before the first request. */
+  get rateLimits(): RateLimitState | undefined {
+    return this.#client?.rateLimits;
   }
 
   /** A client for any address and key, as the settings want it. */

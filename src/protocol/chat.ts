@@ -11,6 +11,8 @@ const chatRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('send'), text: z.string() }),
   z.object({ type: z.literal('stop') }),
+  /** Do not wait any longer before trying again. */
+  z.object({ type: z.literal('skipWait') }),
   /** What stands in the composer, so that it survives a reload. */
   z.object({ type: z.literal('draft'), text: z.string() }),
   z.object({ type: z.literal('attach'), what: z.enum(['selection', 'file']) }),
@@ -89,7 +91,14 @@ export interface ChatState {
   readonly model: { readonly id: string; readonly name: string } | undefined;
   readonly messages: readonly ChatMessage[];
   /** The answer that is being written, with the number of deltas its text already holds. */
-  readonly running: { readonly answerId: string; readonly deltas: number } | undefined;
+  readonly running:
+    | {
+        readonly answerId: string;
+        readonly deltas: number;
+        /** The request failed and is tried again at `until` (milliseconds since 1970). */
+        readonly waiting?: { readonly reason: string; readonly until: number };
+      }
+    | undefined;
   /** What goes along with the next question. */
   readonly attachments: readonly AttachmentChip[];
   /** What the active editor has to offer; absent where there is none. */

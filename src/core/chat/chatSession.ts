@@ -1,4 +1,4 @@
-import type { AnswerEvent, AnswerRequest } from '../api/answer.ts';
+import type { AnswerEvent, AnswerNotice, AnswerRequest } from '../api/answer.ts';
 import { ApiError } from '../api/apiError.ts';
 import { Emitter } from '../base/emitter.ts';
 import type { Disposable } from '../base/lifecycle.ts';
@@ -29,8 +29,11 @@ export interface AnswerDelta {
 
 interface Running {
   answer: AnswerEntry;
+  waiting: WaitingNotice | undefined;
   readonly controller: AbortController;
 }
+
+type WaitingNotice = Extract<AnswerNotice, { kind: 'waiting' }>;
 
 /** Why a request was aborted when nobody asked to stop it. */
 const windowCloses = 'The window closes.';
@@ -70,6 +73,11 @@ export class ChatSession implements Disposable {
   /** The answer that is being written. */
   get runningAnswer(): AnswerEntry | undefined {
     return this.#running?.answer;
+  }
+
+  /** What is waited for before the request is tried again. */
+  get waiting(): WaitingNotice | undefined {
+    return this.#running?.waiting;
   }
 
   /** Resolves when the answer has ended, however it ended; never rejects. Does nothing while another one runs. */
@@ -126,7 +134,7 @@ export class ChatSession implements Disposable {
       status: 'answering',
       startedAt: now().toISOString(),
     };
-    const running: Running = { answer: started, controller };
+    const running: Running = { answer: started, waiting: undefined, controller };
     this.#running = running;
     this.#keep();
     try {
@@ -150,6 +158,11 @@ export class ChatSession implements Disposable {
   }
 
   #take(running: Running, event: AnswerEvent): void {
+    const waiting = event.type === 'notice' && event.notice.kind === 'waiting' ? event.notice : undefined;
+    if (waiting !== running.waiting) {
+      running.waiting = waiting;
+      this.#changed.fire();
+    }
     const before = running.answer;
     running.answer = withEvent(before, event);
     const text = running.answer.text.slice(before.text.length);

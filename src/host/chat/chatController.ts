@@ -5,6 +5,7 @@ import { Emitter } from '../../core/base/emitter.ts';
 import { type Disposable, Disposables } from '../../core/base/lifecycle.ts';
 import type { ChatState } from '../../protocol/chat.ts';
 import type { Connection } from '../connection.ts';
+import { explainError } from '../failures.ts';
 import type { ModelChoice } from '../modelChoice.ts';
 import { toChip, toMessage } from './chatState.ts';
 import { type AttachWhat, attachFromEditor, editorOffer } from './editorContext.ts';
@@ -77,14 +78,20 @@ export class ChatController implements Disposable {
   state(deltasSent: (answerId: string) => number): ChatState {
     const { connection, models } = this.#services;
     const { id, entries } = this.#current.conversation;
-    const running = this.#current.runningAnswer;
+    const { runningAnswer: running, waiting } = this.#current;
     return {
       conversationId: id,
       connection: connection.state.status === 'ready' ? 'ready' : 'missing',
       service: 'baseUrl' in connection.state ? connection.state.baseUrl.host : '',
       model: models.current && { id: models.current.id, name: models.current.name },
       messages: entries.map((entry, index) => toMessage(entry, index === entries.length - 1)),
-      running: running && { answerId: running.id, deltas: deltasSent(running.id) },
+      running: running && {
+        answerId: running.id,
+        deltas: deltasSent(running.id),
+        ...(waiting && {
+          waiting: { reason: explainError(waiting.error).title, until: waiting.until.getTime() },
+        }),
+      },
       attachments: this.#attachments.map(toChip),
       offer: editorOffer(),
       draft: this.#draft,
@@ -111,6 +118,11 @@ export class ChatController implements Disposable {
 
   stop(): void {
     this.#current.stop();
+  }
+
+  /** Tries again at once what would be tried again later. */
+  skipWait(): void {
+    this.#current.waiting?.skip();
   }
 
   /** What stands in the composer; the page has it already. */

@@ -73,6 +73,7 @@ export class ChatView implements vscode.WebviewViewProvider, Disposable {
     ready: () => this.#welcomePage(),
     send: ({ text }) => this.#chat.send(text),
     stop: () => this.#chat.stop(),
+    skipWait: () => this.#chat.skipWait(),
     draft: ({ text }) => this.#chat.keepDraft(text),
     attach: ({ what }) => this.#chat.attach(what),
     detach: ({ attachmentId }) => this.#chat.detach(attachmentId),

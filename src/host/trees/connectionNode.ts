@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import type { RateLimitState } from '../../core/api/transport.ts';
 import type { ConnectionState, KeySource } from '../connection.ts';
 import { explainBaseUrl } from '../failures.ts';
 import { MessageNode } from './messageNode.ts';
@@ -12,9 +13,11 @@ type Ready = Extract<ConnectionState, { status: 'ready' }>;
 /** Which service, and where its key comes from; never the key. */
 class ConnectionNode implements TreeNode {
   readonly #state: Ready;
+  readonly #rateLimits: RateLimitState | undefined;
 
-  constructor(state: Ready) {
+  constructor(state: Ready, rateLimits: RateLimitState | undefined) {
     this.#state = state;
+    this.#rateLimits = rateLimits;
   }
 
   toTreeItem(): vscode.TreeItem {
@@ -23,7 +26,7 @@ class ConnectionNode implements TreeNode {
     item.id = 'connection';
     item.iconPath = new vscode.ThemeIcon('plug');
     item.description = keyText(keySource);
-    item.tooltip = `${baseUrl.href}\n${keyText(keySource)}`;
+    item.tooltip = [baseUrl.href, keyText(keySource), ...rateLimitLines(this.#rateLimits)].join('\n');
     item.contextValue = `connection.${keySource}`;
     return item;
   }
@@ -34,7 +37,10 @@ class ConnectionNode implements TreeNode {
 }
 
 /** The node for the connection as it stands; nothing where none is set up, which is told by the view's welcome. */
-export function connectionNodes(state: ConnectionState): readonly TreeNode[] {
+export function connectionNodes(
+  state: ConnectionState,
+  rateLimits: RateLimitState | undefined,
+): readonly TreeNode[] {
   const setUp: vscode.Command = { command: 'modelside.connection.setUp', title: l10n.t('Set up') };
   switch (state.status) {
     case 'noBaseUrl':
@@ -57,8 +63,20 @@ export function connectionNodes(state: ConnectionState): readonly TreeNode[] {
       return [new MessageNode(label, 'key', state.baseUrl.href, enter)];
     }
     case 'ready':
-      return [new ConnectionNode(state)];
+      return [new ConnectionNode(state, rateLimits)];
   }
+}
+
+/** What the service last said of its limits, and when; nothing where it says nothing. */
+function rateLimitLines(state: RateLimitState | undefined): readonly string[] {
+  if (!state) return [];
+  const time = (date: Date): string =>
+    new Intl.DateTimeFormat(vscode.env.language, { timeStyle: 'medium' }).format(date);
+  const lines = state.limits.map(({ name, remaining, limit, resetAt }) => {
+    const left = l10n.t('{0}: {1} of {2} left', name, remaining ?? '?', limit ?? '?');
+    return resetAt ? l10n.t('{0}, renewed at {1}', left, time(resetAt)) : left;
+  });
+  return [l10n.t('Limits, as the service said at {0}:', time(state.readAt)), ...lines];
 }
 
 function keyText(source: KeySource): string {

@@ -43,8 +43,9 @@ export class ModelsTree implements Disposable {
 
   /** What the view shows at its top. */
   roots(): readonly TreeNode[] {
-    const { state } = this.#connection;
-    return state.status === 'ready' ? [...connectionNodes(state), ...this.#models()] : connectionNodes(state);
+    const { state, rateLimits } = this.#connection;
+    const nodes = connectionNodes(state, rateLimits);
+    return state.status === 'ready' ? [...nodes, ...this.#models()] : nodes;
   }
 
   #models(): readonly TreeNode[] {

@@ -179,6 +179,34 @@ describe('ChatSession', () => {
     assert.equal(fixture.requests.length, 1);
   });
 
+  it('says that it waits to try again, lets one skip the wait, and forgets it when the answer begins', async () => {
+    let skipped = false;
+    const fixture = new Fixture(() =>
+      events(
+        {
+          type: 'notice',
+          notice: {
+            kind: 'waiting',
+            error: new ApiError('rateLimited', '429'),
+            attempt: 2,
+            until: new Date(5000),
+            skip: () => (skipped = true),
+          },
+        },
+        { type: 'started', requestId: undefined },
+        done,
+      ),
+    );
+    const seen: (number | undefined)[] = [];
+    fixture.session.onDidChange(() => {
+      seen.push(fixture.session.waiting?.until.getTime());
+      fixture.session.waiting?.skip();
+    });
+    await fixture.session.ask('Hi', [], 'm');
+    assert.deepEqual(seen, [undefined, 5000, undefined, undefined]);
+    assert.equal(skipped, true);
+  });
+
   it('saves a long answer while it arrives, at most every half second', async () => {
     const fixture = new Fixture(async function* answering() {
       for (let step = 0; step < 100; step += 1) {
