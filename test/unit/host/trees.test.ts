@@ -41,7 +41,7 @@ describe('The node of the connection', () => {
   it('tells what the service said of its limits', () => {
     const limits = [{ name: 'requests', limit: 600, remaining: 599 }];
     const item = connectionNodes(ready('stored'), { limits, readAt: new Date(0) })[0]?.toTreeItem();
-    assert.match(String(item?.tooltip), /requests: 599 of 600 left/);
+    assert.match(JSON.stringify(item?.tooltip), /requests: 599 of 600 left/);
   });
 });
 
@@ -49,7 +49,7 @@ describe('Trouble in a tree', () => {
   it('is a node that offers the next step', () => {
     const item = errorNode(new ApiError('network', 'refused'), 'modelside.models.refresh').toTreeItem();
     assert.equal(item.command?.command, 'modelside.models.refresh');
-    assert.match(String(item.label), /cannot be reached/);
+    assert.match(JSON.stringify(item.label), /cannot be reached/);
   });
 });
 
@@ -65,12 +65,12 @@ describe('A window of usage', () => {
   it('shows a dash, not a nought, where the service reports nothing', () => {
     const item = new PeriodNode('today', summary({}), undefined).toTreeItem();
     assert.equal(item.description, '—');
-    assert.match(String(item.tooltip), /not reported/);
+    assert.match(JSON.stringify(item.tooltip), /not reported/);
   });
 
   it('says where its figures come from and how fresh they are', () => {
     const node = new PeriodNode('7days', summary({ freshAt: new Date(0) }), new Date(0));
-    assert.match(String(node.toTreeItem().tooltip), /From the service, read at .+, counted up to /);
+    assert.match(JSON.stringify(node.toTreeItem().tooltip), /From the service, read at .+, counted up to /);
   });
 
   it('sums several projects of one model', () => {
@@ -85,7 +85,7 @@ describe('A window of usage', () => {
       summary({ rows: [{ model: 'a', project: undefined }], complete: false }),
       undefined,
     );
-    assert.match(String(node.children().at(-1)?.toTreeItem().label), /more rows/);
+    assert.match(JSON.stringify(node.children().at(-1)?.toTreeItem().label), /more rows/);
   });
 
   it('shows an event whose time is not reported', () => {
