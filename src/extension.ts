@@ -22,10 +22,10 @@ import { Connection } from './host/connection.ts';
 import { ModelChoice } from './host/modelChoice.ts';
 import { Settings } from './host/settings.ts';
 import { StoredQuirks } from './host/storedQuirks.ts';
-import { FolderOfTexts } from './host/storage.ts';
 import { ModelNode } from './host/trees/modelNode.ts';
 import { ModelsTree } from './host/trees/modelsTree.ts';
 import { UsageTree } from './host/trees/usageTree.ts';
+import { FolderOfTexts } from './node/folderOfTexts.ts';
 
 const now = (): Date => new Date();
 const newId = (): string => crypto.randomUUID();
@@ -78,7 +78,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
     }),
   );
 
-  const conversations = new FolderOfTexts(vscode.Uri.joinPath(context.globalStorageUri, 'conversations'));
+  const conversations = new FolderOfTexts(
+    vscode.Uri.joinPath(context.globalStorageUri, 'conversations').fsPath,
+  );
   const store = new ConversationStore(
     conversations,
     log,

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+
+import { allScopes } from '../service/access/scope.ts';
+import { Journey } from './journey.ts';
+
+/** One person's way, from an empty VS Code to a streamed answer and beyond; each step builds on the one before. */
+describe('A newcomer', () => {
+  let journey: Journey;
+
+  before(async function begin() {
+    this.timeout(300_000);
+    journey = await Journey.begin();
+  });
+
+  after(() => journey?.end());
+
+  it('finds views that say what to do first', async () => {
+    const { workbench } = journey;
+    await workbench.openViewContainer('Modelside');
+    for (const view of ['Models', 'Usage']) {
+      await workbench.view(view).getByRole('button', { name: 'Set Up Connection' }).waitFor();
+    }
+    await workbench.runCommand('Modelside: Open Chat');
+    await (await journey.chat.button('Set Up Connection')).waitFor();
+    await workbench.screenshot('01-not-connected');
+  });
+
+  it('is told at once that an address would send the key readable', async () => {
+    const { workbench } = journey;
+    await (await journey.chat.button('Set Up Connection')).click();
+    await workbench.quickInput.input.waitFor();
+    await workbench.quickInput.type('http://gateway.example.com/v1');
+    await workbench.quickInput.accept();
+    await workbench.page.getByText('over http the key would travel readable').waitFor();
+    await workbench.screenshot('02-address-refused');
+  });
+
+  it('sees which step of the check failed, and goes on from there', async () => {
+    const { workbench, service } = journey;
+    await workbench.quickInput.type(service.baseUrl);
+    await workbench.quickInput.accept();
+    await workbench.page.getByText('Your personal API key for').waitFor();
+    assert.equal(await workbench.quickInput.input.getAttribute('type'), 'password');
+    await workbench.quickInput.type('ck_test_not_a_key');
+    await workbench.quickInput.accept();
+    await workbench.quickInput.item('The key is not accepted').waitFor();
+    await workbench.screenshot('03-key-refused');
+    await workbench.quickInput.pick('Enter Another Key');
+  });
+
+  it('connects with a good key, and lands in the chat', async () => {
+    const { workbench, service, chat } = journey;
+    await workbench.page.getByText('Your personal API key for').waitFor();
+    await workbench.quickInput.type(service.createKey({ scopes: allScopes }));
+    await workbench.quickInput.accept();
+    await workbench.quickInput.item('Usage may be read').waitFor();
+    await workbench.quickInput.item('Start Chatting').waitFor();
+    await workbench.screenshot('04-connected');
+    await workbench.quickInput.pick('Start Chatting');
+    await workbench.quickInput.widget.waitFor({ state: 'hidden' });
+    // The cursor stands in the composer: one can type at once.
+    await (await chat.frame()).locator('textarea:focus').waitFor();
+  });
+
+  it('sees the models, and where the key comes from', async () => {
+    const rows = journey.workbench.viewRows('Models');
+    await rows.filter({ hasText: 'key stored in VS Code' }).waitFor();
+    await rows.filter({ hasText: 'Scribe Small' }).filter({ hasText: 'default' }).waitFor();
+  });
+
+  it('asks about the selection and watches the answer come, with what it cost', async () => {
+    const { workbench, chat } = journey;
+    await workbench.openFile('cart.ts');
+    await workbench.page.keyboard.press('ControlOrMeta+A');
+    await (await chat.button(/^Add selection/)).click();
+    await (await chat.button(/^Open cart\.ts/)).waitFor();
+    await chat.ask('What does this code do?');
+    const text = await chat.answered();
+    assert.match(text, /total/i);
+    assert.match(text, /\d+ in/);
+    assert.match(text, /\d+ out/);
+    await (await chat.answer()).locator('pre code span[class]').first().waitFor();
+    await workbench.screenshot('05-answer');
+  });
+
+  it('copies code as it was written', async () => {
+    const { chat, workbench } = journey;
+    await workbench.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const copy = (await chat.answer()).getByRole('button', { name: 'Copy', exact: true }).first();
+    await copy.click();
+    await (await chat.answer()).getByRole('button', { name: 'Copied' }).first().waitFor();
+  });
+
+  it('stops a long answer: the service sees the socket close, and what came stays', async () => {
+    const { chat, service, workbench } = journey;
+    service.faults.next({ kind: 'stall', afterBytes: 3000 });
+    await chat.ask('Please write 400 lines of code.');
+    const answer = await chat.answer();
+    await answer
+      .locator('.markdown')
+      .getByText(/\w{3,}/)
+      .first()
+      .waitFor();
+    await (await chat.button('Stop')).click();
+    await service.waitForRequest(({ closedByClient }) => closedByClient);
+    await answer.getByText('You stopped this answer.').waitFor();
+    assert.ok((await answer.innerText()).length > 60);
+    await workbench.screenshot('06-stopped');
+  });
+
+  it('is told in words what failed, and tries again with a click', async () => {
+    const { chat, service, workbench } = journey;
+    service.faults.next({ kind: 'status', status: 400, message: 'The gateway had a bad day.' });
+    await chat.ask('Hello?');
+    const answer = await chat.answer();
+    await answer.getByText('The service refused the request.').waitFor();
+    await answer.getByText('The gateway had a bad day.').waitFor();
+    await workbench.screenshot('07-failed');
+    await answer.getByRole('button', { name: 'Try Again' }).click();
+    assert.match(await chat.answered(), /Hello/);
+  });
+
+  it('sees what was used, and loads more events', async () => {
+    const { workbench } = journey;
+    const rows = workbench.viewRows('Usage');
+    await rows.filter({ hasText: 'Today' }).filter({ hasText: 'tokens' }).waitFor();
+    await rows.filter({ hasText: 'Latest events' }).click();
+    await rows.filter({ hasText: '50 loaded' }).waitFor();
+    await workbench.screenshot('08-usage');
+    await workbench.view('Usage').getByRole('tree').press('End');
+    await rows.filter({ hasText: 'Load More' }).click();
+    await rows.filter({ hasText: '100 loaded' }).waitFor();
+  });
+
+  it('chooses another model, and it answers', async () => {
+    const { workbench, chat, service } = journey;
+    await (await chat.button(/^Model: /)).click();
+    await workbench.quickInput.pick('Thinker');
+    await (await chat.button(/^Model: Thinker/)).waitFor();
+    await chat.ask('Why is the sky blue?');
+    await chat.answered();
+    await (await chat.answer()).getByText('Reasoning', { exact: true }).waitFor();
+    const asked = service.requests.findLast(({ method }) => method === 'POST');
+    assert.match(JSON.stringify(asked?.body), /local\/thinker/);
+  });
+
+  it('finds conversation and connection again after a reload', async () => {
+    const { workbench, chat } = journey;
+    const before = (await (await chat.frame()).locator('article').allInnerTexts()).length;
+    await workbench.reload();
+    await workbench.runCommand('Modelside: Open Chat');
+    await (await chat.answer()).getByText('sky').first().waitFor();
+    assert.equal((await (await chat.frame()).locator('article').allInnerTexts()).length, before);
+    await chat.ask('Are you still there?');
+    assert.match(await chat.answered(), /still/);
+  });
+
+  it('is disturbed by nothing when the key may not read usage', async () => {
+    const { workbench, chat, service } = journey;
+    await workbench.runCommand('Modelside: Replace API Key');
+    await workbench.page.getByText('Your personal API key for').waitFor();
+    await workbench.quickInput.type(service.createKey());
+    await workbench.quickInput.accept();
+    await workbench.quickInput.item('Usage cannot be read').waitFor();
+    await workbench.screenshot('09-usage-refused');
+    await workbench.quickInput.pick('Start Chatting');
+    await workbench.openViewContainer('Modelside');
+    await workbench.viewRows('Usage').filter({ hasText: 'This key may not read usage' }).waitFor();
+    await chat.ask('And now?');
+    assert.match(await chat.answered(), /now/i);
+  });
+
+  it('forgets the key when told to, after asking', async () => {
+    const { workbench, chat } = journey;
+    await workbench.runCommand('Modelside: Forget API Key');
+    await workbench.dialog.getByRole('button', { name: 'Forget Key' }).click();
+    await workbench.view('Models').getByRole('button', { name: 'Set Up Connection' }).waitFor();
+    await (await chat.button('Set Up Connection')).waitFor();
+  });
+});

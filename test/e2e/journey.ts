@@ -1,0 +1,101 @@
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Browser, Frame, Locator } from 'playwright-core';
+
+import { LocalService } from '../service/localService.ts';
+import { launchChromium } from '../vscode/chromium.ts';
+import { installExtension } from '../vscode/installExtension.ts';
+import { packageExtension } from '../vscode/packageExtension.ts';
+import { startVscodeServer, type VscodeServer } from '../vscode/vscodeServer.ts';
+import { openWorkbench, type Workbench } from '../vscode/workbench.ts';
+
+const sampleWorkspace = join(import.meta.dirname, '../vscode/sampleWorkspace');
+
+/** The packaged extension in a VS Code of its own, with an empty browser and a copy of the sample project. */
+export class Journey {
+  readonly service: LocalService;
+  readonly workbench: Workbench;
+  readonly chat: ChatPanel;
+  readonly #folder: string;
+  readonly #browser: Browser;
+  readonly #server: VscodeServer;
+
+  private constructor(
+    service: LocalService,
+    workbench: Workbench,
+    parts: { readonly folder: string; readonly browser: Browser; readonly server: VscodeServer },
+  ) {
+    this.service = service;
+    this.workbench = workbench;
+    this.chat = new ChatPanel(workbench);
+    this.#folder = parts.folder;
+    this.#browser = parts.browser;
+    this.#server = parts.server;
+  }
+
+  static async begin(): Promise<Journey> {
+    const folder = await mkdtemp(join(tmpdir(), 'modelside-journey-'));
+    const workspace = join(folder, 'workspace');
+    const extensionsDir = join(folder, 'extensions');
+    await mkdir(extensionsDir);
+    await cp(sampleWorkspace, workspace, { recursive: true });
+    await installExtension(await packageExtension(), extensionsDir);
+    const service = await LocalService.start({ pace: 'instant' });
+    const server = await startVscodeServer({
+      serverDataDir: join(folder, 'data'),
+      extensionsDir,
+      folder: workspace,
+    });
+    const browser = await launchChromium();
+    const workbench = await openWorkbench(browser, server, { width: 1280, height: 860 });
+    return new Journey(service, workbench, { folder, browser, server });
+  }
+
+  async end(): Promise<void> {
+    await this.#browser.close();
+    await this.#server.stop();
+    await this.service.stop();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** The chat panel, by what a person sees of it. */
+export class ChatPanel {
+  readonly #workbench: Workbench;
+
+  constructor(workbench: Workbench) {
+    this.#workbench = workbench;
+  }
+
+  async frame(): Promise<Frame> {
+    return this.#workbench.webviewFrame('main, .composer');
+  }
+
+  async composer(): Promise<Locator> {
+    return (await this.frame()).getByRole('textbox', { name: 'Your question' });
+  }
+
+  async button(name: string | RegExp): Promise<Locator> {
+    return (await this.frame()).getByRole('button', { name }).last();
+  }
+
+  async ask(question: string): Promise<void> {
+    const composer = await this.composer();
+    await composer.fill(question);
+    await composer.press('Enter');
+  }
+
+  /** The answer that was written last. */
+  async answer(): Promise<Locator> {
+    return (await this.frame()).locator('article.answer').last();
+  }
+
+  /** Waits until the last answer has ended, and gives its text. */
+  async answered(): Promise<string> {
+    const answer = await this.answer();
+    await answer.locator('.answer-facts').waitFor();
+    return answer.innerText();
+  }
+}
