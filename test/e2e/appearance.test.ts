@@ -17,11 +17,11 @@ describe('Modelside in each kind of theme', () => {
     await workbench.page.getByText('Your personal API key for').waitFor();
     await workbench.quickInput.type(service.createKey({ scopes: allScopes }));
     await workbench.quickInput.accept();
-    await workbench.quickInput.pick('Start Chatting');
+    await journey.startChatting();
     await workbench.openFile('cart.ts');
     await (await chat.button(/^Add file/)).click();
     await chat.ask('What does this file do, and is it right?');
-    await chat.answered();
+    await chat.answered(/total/);
   });
 
   after(() => journey?.end());

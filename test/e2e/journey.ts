@@ -53,6 +53,13 @@ export class Journey {
     return new Journey(service, workbench, { folder, browser, server });
   }
 
+  /** From *Start Chatting* on: until the cursor stands in the composer, so that one can type at once. */
+  async startChatting(): Promise<void> {
+    await this.workbench.quickInput.pick('Start Chatting');
+    await this.workbench.quickInput.widget.waitFor({ state: 'hidden' });
+    await (await this.chat.frame()).locator('textarea:focus').waitFor();
+  }
+
   async end(): Promise<void> {
     await this.#browser.close();
     await this.#server.stop();
@@ -92,10 +99,11 @@ export class ChatPanel {
     return (await this.frame()).locator('article.answer').last();
   }
 
-  /** Waits until the last answer has ended, and gives its text. */
-  async answered(): Promise<string> {
-    const answer = await this.answer();
-    await answer.locator('.answer-facts').waitFor();
+  /** Waits until the last answer has ended and says this, and gives its text. */
+  async answered(expected: RegExp): Promise<string> {
+    const facts = (await this.frame()).locator('.answer-facts');
+    const answer = (await this.answer()).filter({ hasText: expected, has: facts });
+    await answer.waitFor();
     return answer.innerText();
   }
 }
