@@ -30,6 +30,9 @@ export interface ChatWords {
   readonly answerFinished: string;
   readonly answerStopped: string;
   readonly answerFailed: string;
+  /** `{0}` is a number of seconds. */
+  readonly retryIn: string;
+  readonly retryNow: string;
   readonly stopped: string;
   readonly interrupted: string;
   readonly tokensNotReported: string;

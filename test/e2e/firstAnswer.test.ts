@@ -12,6 +12,10 @@ describe('A newcomer', () => {
     journey = await Journey.begin();
   });
 
+  afterEach(async function look() {
+    if (this.currentTest?.state === 'failed') await journey.workbench.screenshot('failed-newcomer');
+  });
+
   after(() => journey?.end());
 
   it('finds views that say what to do first', async () => {
@@ -68,7 +72,11 @@ describe('A newcomer', () => {
   it('asks about the selection and watches the answer come, with what it cost', async () => {
     const { workbench, chat } = journey;
     await workbench.openFile('cart.ts');
+    // The last things that VS Code does when it opens a file; what is selected before is lost.
+    await workbench.page.locator('.monaco-editor.focused').waitFor();
+    await workbench.statusBar.getByText('Ln 1, Col 1').waitFor();
     await workbench.page.keyboard.press('ControlOrMeta+A');
+    await workbench.statusBar.getByText(/\d+ selected/).waitFor();
     await (await chat.button(/^Add selection/)).click();
     await (await chat.button(/^Open cart\.ts/)).waitFor();
     await chat.ask('What does this code do?');
@@ -100,7 +108,7 @@ describe('A newcomer', () => {
     await (await chat.button('Stop')).click();
     await service.waitForRequest(({ closedByClient }) => closedByClient);
     await answer.getByText('You stopped this answer.').waitFor();
-    assert.ok((await answer.innerText()).length > 60);
+    assert.ok(((await answer.textContent()) ?? '').length > 60);
     await workbench.screenshot('06-stopped');
   });
 
@@ -116,13 +124,26 @@ describe('A newcomer', () => {
     await chat.answered(/Hello/);
   });
 
+  it('sees that the service asks to wait, and need not wait for it', async () => {
+    const { chat, service, workbench } = journey;
+    service.faults.next({ kind: 'status', status: 429, retryAfter: '50' });
+    await chat.ask('Is it my turn?');
+    await (await chat.frame()).getByText(/Too many requests\. Trying again in \d+ s\./).waitFor();
+    await workbench.screenshot('08-waiting');
+    await (await chat.button('Try Now')).click();
+    await chat.answered(/turn/);
+    const [first, second] = service.requests.filter(({ method }) => method === 'POST').slice(-2);
+    assert.equal(first?.headers['idempotency-key'], second?.headers['idempotency-key']);
+    assert.equal(first?.bodyText, second?.bodyText);
+  });
+
   it('sees what was used, and loads more events', async () => {
     const { workbench } = journey;
     const rows = workbench.viewRows('Usage');
     await rows.filter({ hasText: 'Today' }).filter({ hasText: 'tokens' }).waitFor();
     await rows.filter({ hasText: 'Latest events' }).click();
     await rows.filter({ hasText: '50 loaded' }).waitFor();
-    await workbench.screenshot('08-usage');
+    await workbench.screenshot('09-usage');
     await workbench.view('Usage').getByRole('tree').press('End');
     await rows.filter({ hasText: 'Load More' }).click();
     await rows.filter({ hasText: '100 loaded' }).waitFor();
@@ -158,7 +179,7 @@ describe('A newcomer', () => {
     await workbench.quickInput.type(service.createKey());
     await workbench.quickInput.accept();
     await workbench.quickInput.item('Usage cannot be read').waitFor();
-    await workbench.screenshot('09-usage-refused');
+    await workbench.screenshot('10-usage-refused');
     await journey.startChatting();
     await workbench.openViewContainer('Modelside');
     await workbench.viewRows('Usage').filter({ hasText: 'This key may not read usage' }).waitFor();

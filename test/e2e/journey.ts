@@ -104,6 +104,6 @@ export class ChatPanel {
     const facts = (await this.frame()).locator('.answer-facts');
     const answer = (await this.answer()).filter({ hasText: expected, has: facts });
     await answer.waitFor();
-    return answer.innerText();
+    return (await answer.textContent()) ?? '';
   }
 }

@@ -36,6 +36,8 @@ export function chatWords(): ChatWords {
     answerFinished: l10n.t('The answer is complete.'),
     answerStopped: l10n.t('The answer was stopped.'),
     answerFailed: l10n.t('The answer failed.'),
+    retryIn: l10n.t('Trying again in {0} s.', '{0}'),
+    retryNow: l10n.t('Try Now'),
     stopped: l10n.t('Stopped'),
     interrupted: l10n.t('Interrupted'),
     tokensNotReported: l10n.t('tokens not reported'),

@@ -6,6 +6,7 @@ export class Announcer {
   readonly element = document.createElement('div');
   readonly #words: ChatWords;
   #running: string | undefined;
+  #retryAt: number | undefined;
 
   constructor(words: ChatWords) {
     this.#words = words;
@@ -18,11 +19,14 @@ export class Announcer {
     this.element.textContent = this.element.textContent === text ? `${text}\u00A0` : text;
   };
 
-  /** Tells that an answer began or ended. */
+  /** Tells that an answer began, has to wait or ended. */
   readonly follow = ({ running, messages }: ChatState): void => {
     const before = this.#running;
     this.#running = running?.answerId;
     if (running && running.answerId !== before) this.announce(this.#words.answerStarted);
+    const retryAt = running?.waiting?.until;
+    if (running?.waiting && retryAt !== this.#retryAt) this.announce(running.waiting.reason);
+    this.#retryAt = retryAt;
     if (running || before === undefined) return;
     const ended = messages.find((message) => message.id === before);
     if (ended?.role === 'assistant') this.announce(this.#ending(ended.status));

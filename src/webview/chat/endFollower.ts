@@ -7,6 +7,8 @@ export class EndFollower {
   readonly #onChange: (atEnd: boolean) => void;
   readonly #sizes = new ResizeObserver(() => this.#keepUp());
   #following = true;
+  /** Heights of the content and of what can be seen of it, when they were last looked at. */
+  #heights = [0, 0];
 
   /** @param onChange hears whether the end is in sight. */
   constructor(scroller: HTMLElement, onChange: (atEnd: boolean) => void) {
@@ -28,12 +30,17 @@ export class EndFollower {
   };
 
   #keepUp(): void {
+    const { scrollHeight, clientHeight } = this.#scroller;
+    this.#heights = [scrollHeight, clientHeight];
     if (this.#following) this.toEnd();
     else this.#look();
   }
 
   readonly #look = (): void => {
     const { scrollHeight, scrollTop, clientHeight } = this.#scroller;
+    // The browser scrolls, too, when content above changes its height. Only a reader scrolls what stays as it is.
+    const changing = scrollHeight !== this.#heights[0] || clientHeight !== this.#heights[1];
+    if (this.#following && changing) return;
     this.#follow(scrollHeight - scrollTop - clientHeight <= nearEnd);
   };
 

@@ -1,18 +1,20 @@
-/** The part of the time that drawing may take; the rest is for scrolling and typing. */
-const share = 0.3;
+import { afterPaint } from './afterPaint.ts';
 
-/** Draws at most once for each frame, and less often where drawing takes long. */
+/** The part of the time that drawing may take; the rest is for scrolling, typing and the machine's other work. */
+const share = 1 / 8;
+
+/** Draws at most once for each frame, and less often where drawing, with all that follows from it, takes long. */
 export class FrameLoop {
   readonly #draw: () => void;
   #frame: number | undefined;
-  #rest = 0;
+  #notBefore = 0;
 
   constructor(draw: () => void) {
     this.#draw = draw;
   }
 
   request(): void {
-    this.#frame ??= requestAnimationFrame((time) => this.#run(time));
+    this.#frame ??= requestAnimationFrame(() => this.#run());
   }
 
   cancel(): void {
@@ -20,15 +22,16 @@ export class FrameLoop {
     this.#frame = undefined;
   }
 
-  #run(time: number): void {
+  #run(): void {
     this.#frame = undefined;
-    if (time < this.#rest) {
+    const start = performance.now();
+    if (start < this.#notBefore) {
       this.request();
       return;
     }
-    const start = performance.now();
     this.#draw();
-    const took = performance.now() - start;
-    this.#rest = time + took / share;
+    afterPaint(() => {
+      this.#notBefore = start + (performance.now() - start) / share;
+    });
   }
 }

@@ -25,6 +25,11 @@ host.listen((message) => {
   if (event) store.apply(event);
 });
 
+// Who comes to the panel without a certain place in mind wants to write.
+window.addEventListener('focus', () => {
+  if (document.activeElement === document.body) store.onFocusComposer.tell();
+});
+
 const root = document.querySelector('#root');
 if (root) {
   root.after(announcer.element);

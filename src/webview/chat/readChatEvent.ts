@@ -12,6 +12,7 @@ import {
   isEither,
   isListOf,
   isMissing,
+  isNumber,
   isOneOf,
   isShape,
   isString,
@@ -34,7 +35,7 @@ const isQuestion: Guard<Question> = isShape({
 
 const isUsage = isShape(
   {},
-  { inputTokens: isCount, cachedInputTokens: isCount, outputTokens: isCount, reasoningTokens: isCount },
+  { inputTokens: isNumber, cachedInputTokens: isNumber, outputTokens: isNumber, reasoningTokens: isNumber },
 );
 
 const isAnswer: Guard<Answer> = isShape(
@@ -49,13 +50,18 @@ const isAnswer: Guard<Answer> = isShape(
   { notice: isString, failure: isFailure, usage: isUsage },
 );
 
+const isRunning = isShape(
+  { answerId: isString, deltas: isCount },
+  { waiting: isShape({ reason: isString, until: isNumber }) },
+);
+
 const isState: Guard<ChatState> = isShape({
   conversationId: isString,
   connection: isOneOf('missing', 'ready'),
   service: isString,
   model: isEither(isShape({ id: isString, name: isString }), isMissing),
   messages: isListOf(isEither(isQuestion, isAnswer)),
-  running: isEither(isShape({ answerId: isString, deltas: isCount }), isMissing),
+  running: isEither(isRunning, isMissing),
   attachments: isListOf(isChip),
   offer: isShape({}, { file: isString, selection: isString }),
   draft: isShape({ text: isString, revision: isCount }),

@@ -14,7 +14,9 @@ export function tokenText(usage: Answer['usage'], words: ChatWords, language: st
   const texts = parts.flatMap(([count, template]) =>
     count === undefined ? [] : [fill(template, numbers.format(count))],
   );
-  return texts.length === 0 ? words.tokensNotReported : texts.join(' · ');
+  if (texts.length === 0) return words.tokensNotReported;
+  // A number and what it counts stay on one line.
+  return texts.map((text) => text.replaceAll(' ', '\u00A0')).join(' · ');
 }
 
 function numberFormat(language: string): Intl.NumberFormat {

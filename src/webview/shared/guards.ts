@@ -8,6 +8,9 @@ export const isString: Guard<string> = (value) => typeof value === 'string';
 export const isCount: Guard<number> = (value): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
+export const isNumber: Guard<number> = (value): value is number =>
+  typeof value === 'number' && Number.isFinite(value);
+
 export function isOneOf<const T extends string>(...words: readonly T[]): Guard<T> {
   const known: ReadonlySet<unknown> = new Set(words);
   return (value): value is T => known.has(value);

@@ -5,8 +5,8 @@ import { GrowingText } from './growingText.ts';
 import { highlightCode } from './highlightCode.ts';
 import { highlightLater } from './highlightLater.ts';
 
-/** Lines up to which colours come at once; more would be felt. */
-const shortCode = 200;
+/** Lines and characters up to which colours come at once; more would be felt. */
+const shortCode = { lines: 200, characters: 20_000 };
 /** Characters beyond which code stays without colours. */
 const hugeCode = 200_000;
 
@@ -45,6 +45,12 @@ export class CodeBlock implements MountedNode {
     return true;
   }
 
+  /** Shows more of the code, which is not whole yet. */
+  growTo(text: string): void {
+    this.#markup = { ...this.#markup, text, closed: false };
+    this.#grow();
+  }
+
   #grow(): void {
     const { text } = this.#markup;
     if (this.#growing?.extendTo(text) === true) return;
@@ -57,7 +63,7 @@ export class CodeBlock implements MountedNode {
     this.#growing = undefined;
     const settled = this.#markup;
     const { text, language } = settled;
-    const short = text.split('\n', shortCode + 1).length <= shortCode;
+    const short = text.length <= shortCode.characters && text.split('\n').length <= shortCode.lines;
     const coloured = short ? highlightCode(text, language) : undefined;
     this.#code.replaceChildren(coloured ?? text);
     if (short || text.length > hugeCode) return;

@@ -10,13 +10,22 @@ export class ScopeEmitter implements Emitter {
   }
 
   startScope(name: string): void {
+    this.openNode(name);
+  }
+
+  endScope(): void {
+    this.closeNode();
+  }
+
+  /** The highlighter calls these two names as well, though it does not declare them. */
+  openNode(name: string): void {
     const element = document.createElement('span');
     element.className = scopeClass(name);
     this.#top.appendChild(element);
     this.#open.push(element);
   }
 
-  endScope(): void {
+  closeNode(): void {
     this.#open.pop();
   }
 

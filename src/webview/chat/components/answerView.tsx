@@ -14,7 +14,10 @@ export function AnswerView({ answer }: { readonly answer: Answer }): VNode {
   const options = useMarkdownOptions();
   const { status, failure, notice } = answer;
   return (
-    <article class="message answer" aria-label={answer.modelId}>
+    <article class="message answer" aria-labelledby={`author-${answer.id}`}>
+      <h2 id={`author-${answer.id}`} class="visually-hidden">
+        {answer.modelId}
+      </h2>
       <ReasoningView answer={answer} store={store} label={words.reasoning} />
       <MarkdownView answer={answer} store={store} options={options} />
       {status === 'answering' && (
@@ -30,7 +33,11 @@ export function AnswerView({ answer }: { readonly answer: Answer }): VNode {
         <FailureView
           failure={failure}
           severe={status === 'failed'}
-          onAct={(action) => post({ type: 'act', answerId: answer.id, action })}
+          onAct={(action) => {
+            post({ type: 'act', answerId: answer.id, action });
+            // The card goes away, and with it the focus; all else opens something of VS Code's.
+            if (action === 'retry') store.onFocusComposer.tell();
+          }}
         />
       )}
       {status !== 'answering' && <AnswerFooter answer={answer} />}

@@ -5,6 +5,8 @@ import type { ChatState } from '../../../protocol/chat.ts';
 import { useChatPage } from '../chatPage.ts';
 import { openLinksIn } from '../openLinksIn.ts';
 import { Composer } from './composer.tsx';
+import { RetryBar } from './retryBar.tsx';
+import { SetUpBar } from './setUpBar.tsx';
 import { Transcript } from './transcript.tsx';
 import { Welcome } from './welcome.tsx';
 
@@ -14,15 +16,13 @@ export function App(): VNode | null {
   const [state, setState] = useState<ChatState | undefined>(store.state);
   // Before anything can arrive, so that nothing is missed.
   useLayoutEffect(() => store.onState.add((next) => setState(next)), [store]);
-  const answering = state?.running !== undefined;
   useEffect(() => {
-    if (!answering) return undefined;
     const stop = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.isComposing) post({ type: 'stop' });
+      if (event.key === 'Escape' && !event.isComposing && store.state?.running) post({ type: 'stop' });
     };
     document.addEventListener('keydown', stop);
     return () => document.removeEventListener('keydown', stop);
-  }, [answering, post]);
+  }, [store, post]);
   if (!state) return null;
   return (
     <main class="chat">
@@ -37,6 +37,8 @@ export function App(): VNode | null {
           onLink={openLinksIn((href) => post({ type: 'openLink', href }))}
         />
       )}
+      {state.connection === 'missing' && state.messages.length > 0 && <SetUpBar />}
+      {state.running?.waiting && <RetryBar waiting={state.running.waiting} />}
       <Composer state={state} />
     </main>
   );

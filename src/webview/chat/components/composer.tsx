@@ -14,14 +14,16 @@ export function Composer({ state }: { readonly state: ChatState }): VNode {
   const [text, setText] = useState(draft.text);
   useLayoutEffect(() => draft.onChange.add((next) => setText(next)), [draft]);
   const answering = state.running !== undefined;
-  const sendable = !answering && text.trim() !== '';
+  const focus = (): void => input.current?.focus();
   useLayoutEffect(() => store.onFocusComposer.add(() => input.current?.focus()), [store]);
 
   const send = (): void => {
-    if (!sendable) return;
-    post({ type: 'send', text });
+    // The draft's own text: what was typed a moment ago may not be drawn yet.
+    const question = draft.text;
+    if (answering || question.trim() === '') return;
+    post({ type: 'send', text: question });
     draft.clear();
-    input.current?.focus();
+    focus();
   };
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLTextAreaElement>): void => {
     // While an input method is open, Enter takes its suggestion.
@@ -36,7 +38,7 @@ export function Composer({ state }: { readonly state: ChatState }): VNode {
   return (
     <form class="composer" hidden={state.connection === 'missing'} onSubmit={onSubmit}>
       <div class="composer-box">
-        <ComposerContext attachments={state.attachments} offer={state.offer} />
+        <ComposerContext attachments={state.attachments} offer={state.offer} onUse={focus} />
         <textarea
           ref={input}
           rows={1}
@@ -59,7 +61,10 @@ export function Composer({ state }: { readonly state: ChatState }): VNode {
               class="round-button"
               title={words.stop}
               aria-label={words.stop}
-              onClick={() => post({ type: 'stop' })}
+              onClick={() => {
+                post({ type: 'stop' });
+                focus();
+              }}
             >
               <Icon name="stop" />
             </button>
@@ -70,7 +75,7 @@ export function Composer({ state }: { readonly state: ChatState }): VNode {
               class="round-button primary"
               title={words.send}
               aria-label={words.send}
-              disabled={!sendable}
+              disabled={text.trim() === ''}
             >
               <Icon name="send" />
             </button>

@@ -5,10 +5,13 @@ import { useChatPage } from '../chatPage.ts';
 import { AttachmentChip } from './attachmentChip.tsx';
 import { Icon } from './icon.tsx';
 
-type Props = Pick<ChatState, 'attachments' | 'offer'>;
+interface Props extends Pick<ChatState, 'attachments' | 'offer'> {
+  /** The button that was used goes away, and the keyboard's focus must go somewhere. */
+  readonly onUse: () => void;
+}
 
 /** What goes along with the next question, and what the editor has to offer for it. */
-export function ComposerContext({ attachments, offer }: Props): VNode | null {
+export function ComposerContext({ attachments, offer, onUse }: Props): VNode | null {
   const { words, post } = useChatPage();
   const attached = new Set(attachments.map(({ label }) => label));
   const offers = [
@@ -23,7 +26,10 @@ export function ComposerContext({ attachments, offer }: Props): VNode | null {
         <AttachmentChip
           key={chip.id}
           chip={chip}
-          onRemove={() => post({ type: 'detach', attachmentId: chip.id })}
+          onRemove={() => {
+            post({ type: 'detach', attachmentId: chip.id });
+            onUse();
+          }}
         />
       ))}
       {open.map(({ what, label, words: does }) => (
@@ -33,7 +39,10 @@ export function ComposerContext({ attachments, offer }: Props): VNode | null {
           class="chip offer"
           title={does}
           aria-label={`${does}: ${label}`}
-          onClick={() => post({ type: 'attach', what })}
+          onClick={() => {
+            post({ type: 'attach', what });
+            onUse();
+          }}
         >
           <Icon name="plus" />
           <span class="chip-text">{label}</span>

@@ -8,7 +8,10 @@ import { AttachmentChip } from './attachmentChip.tsx';
 export function QuestionView({ question }: { readonly question: Question }): VNode {
   const { words } = useChatPage();
   return (
-    <article class="message question" aria-label={words.you}>
+    <article class="message question" aria-labelledby={`author-${question.id}`}>
+      <h2 id={`author-${question.id}`} class="visually-hidden">
+        {words.you}
+      </h2>
       <div class="question-text" dir="auto">
         {question.text}
       </div>

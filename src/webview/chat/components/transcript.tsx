@@ -3,7 +3,7 @@ import { Component, createRef, type VNode } from 'preact';
 import type { ChatMessage } from '../../../protocol/chat.ts';
 import { EndFollower } from '../endFollower.ts';
 import { Icon } from './icon.tsx';
-import { Message } from './message.tsx';
+import { MessageList } from './messageList.tsx';
 
 interface Props {
   readonly messages: readonly ChatMessage[];
@@ -13,9 +13,15 @@ interface Props {
   readonly onLink: (event: Event) => void;
 }
 
+interface State {
+  readonly atEnd: boolean;
+  /** The button that leads to the end has the focus: it stays until that has gone elsewhere. */
+  readonly onButton: boolean;
+}
+
 /** The conversation. It follows its end for as long as the reader stays there. */
-export class Transcript extends Component<Props, { readonly atEnd: boolean }> {
-  override state = { atEnd: true };
+export class Transcript extends Component<Props, State> {
+  override state: State = { atEnd: true, onButton: false };
   readonly #scroller = createRef<HTMLDivElement>();
   #follower: EndFollower | undefined;
 
@@ -39,9 +45,18 @@ export class Transcript extends Component<Props, { readonly atEnd: boolean }> {
     this.setState({ atEnd });
   };
 
+  readonly #toEnd = (): void => {
+    // The button goes away: the focus is to stay in the conversation.
+    this.#scroller.current?.focus();
+    this.#follower?.toEnd();
+  };
+
   override render({ messages, label, toEndLabel, onLink }: Props): VNode {
     return (
-      <div class="transcript-frame">
+      <section class="transcript-frame" aria-labelledby="conversation">
+        <h1 id="conversation" class="visually-hidden">
+          {label}
+        </h1>
         <div
           ref={this.#scroller}
           class="transcript"
@@ -52,24 +67,22 @@ export class Transcript extends Component<Props, { readonly atEnd: boolean }> {
           onClick={onLink}
           onKeyDown={onLink}
         >
-          <div class="messages">
-            {messages.map((message) => (
-              <Message key={message.id} message={message} />
-            ))}
-          </div>
+          <MessageList messages={messages} />
         </div>
-        {!this.state.atEnd && (
+        {(!this.state.atEnd || this.state.onButton) && (
           <button
             type="button"
             class="round-button to-end"
             title={toEndLabel}
             aria-label={toEndLabel}
-            onClick={() => this.#follower?.toEnd()}
+            onClick={this.#toEnd}
+            onFocus={() => this.setState({ onButton: true })}
+            onBlur={() => this.setState({ onButton: false })}
           >
             <Icon name="toEnd" />
           </button>
         )}
-      </div>
+      </section>
     );
   }
 }

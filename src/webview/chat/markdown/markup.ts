@@ -28,8 +28,6 @@ export interface ElementMarkup {
 
 const tags = [
   'p',
-  'h1',
-  'h2',
   'h3',
   'h4',
   'h5',
@@ -39,6 +37,7 @@ const tags = [
   'li',
   'blockquote',
   'hr',
+  'div',
   'table',
   'thead',
   'tbody',

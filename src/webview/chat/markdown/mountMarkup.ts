@@ -32,7 +32,7 @@ class MountedText implements MountedNode {
   }
 }
 
-class MountedElement implements MountedNode {
+export class MountedElement implements MountedNode {
   readonly node: HTMLElement;
   readonly #mount: Mount;
   readonly #children: MountedNode[] = [];
@@ -45,12 +45,23 @@ class MountedElement implements MountedNode {
     this.update(markup);
   }
 
+  get children(): readonly MountedNode[] {
+    return this.#children;
+  }
+
   update(next: Markup): boolean {
     if (next.kind !== 'element' || next.tag !== this.#markup.tag) return false;
     setAttributes(this.node, this.#markup.attributes, next.attributes);
-    updateSiblings(this.#children, next.children, this.#mount, (node) => this.node.append(node));
+    this.updateFrom(0, next.children);
     this.#markup = next;
     return true;
+  }
+
+  /** Shows other children from the one at `first` on, and does not even look at those before it. */
+  updateFrom(first: number, next: readonly Markup[]): void {
+    const changing = this.#children.splice(first);
+    updateSiblings(changing, next, this.#mount, (node) => this.node.append(node));
+    this.#children.push(...changing);
   }
 }
 

@@ -1,10 +1,11 @@
 import type { CopyButtonOptions } from '../copyButton.ts';
 import { BlockPages } from './blockPages.ts';
-import { fenceClosed } from './fenceClosed.ts';
 import type { Markup } from './markup.ts';
 import { mountMarkup } from './mountMarkup.ts';
 import { type MountedNode, updateSiblings } from './mountedNode.ts';
 import { NormalText } from './normalText.ts';
+import { openBlock, type OpenBlock } from './openBlock.ts';
+import { ParsedText } from './parsedText.ts';
 import { type LinkDefinitions, parseMarkdown } from './parseMarkdown.ts';
 import { settledPart } from './settledPart.ts';
 import { tokensToMarkup } from './tokensToMarkup.ts';
@@ -27,6 +28,8 @@ export class StreamedMarkdown {
   /** How many of the blocks are settled, and the definitions that stood among them. */
   #settled = 0;
   #definitions: LinkDefinitions = {};
+  /** For the last block, while it is the only one that is open. */
+  #openBlock: OpenBlock | undefined;
   /** All that came; the part of it that is not settled, before and after it was brought into normal form. */
   #source = '';
   #tail = '';
@@ -52,17 +55,15 @@ export class StreamedMarkdown {
 
   /** Shows what has come so far. */
   render(): void {
-    const { tokens } = parseMarkdown(this.#tail, this.#definitions);
-    const lines = this.#tail.split('\n');
-    const markup = tokensToMarkup(tokens, {
-      ...this.#options,
-      isClosed: (fence) => fenceClosed(fence, lines),
-    });
-    this.#show(markup, this.#settled);
-    const settled = settledPart(tokens, lines);
-    if (settled.lines === 0) return;
+    if (this.#openBlock?.(this.#tail) === true) return;
+    const text = new ParsedText(this.#tail, this.#definitions);
+    this.#show(text.markup(this.#options), this.#settled);
+    const settled = settledPart(text);
     this.#settled += settled.blocks;
-    this.#leave(`${lines.slice(0, settled.lines).join('\n')}\n`);
+    this.#leave(this.#tail.slice(0, text.offsetOf(settled.lines)));
+    const last = this.#blocks.at(-1);
+    const context = { definitions: this.#definitions, options: this.#options };
+    this.#openBlock = last && settled.lines === 0 ? openBlock(text, last, context) : undefined;
   }
 
   /** Shows the text as one to which nothing is added any more. */
@@ -70,15 +71,15 @@ export class StreamedMarkdown {
     if (this.#finished) return;
     this.#finished = true;
     this.#tail += this.#normal.flush();
-    const { definitions } = parseMarkdown(this.#tail, this.#definitions);
-    if (Object.keys(definitions).length > 0) {
+    let parsed = parseMarkdown(this.#tail, this.#definitions);
+    if (Object.keys(parsed.definitions).length > 0) {
       // A definition may also make a link of what came long before it.
       this.#settled = 0;
       this.#definitions = {};
       this.#tail = new NormalText().push(this.#source.replace(/\r$/, '\n'));
+      parsed = parseMarkdown(this.#tail, {});
     }
-    const { tokens } = parseMarkdown(this.#tail, this.#definitions);
-    this.#show(tokensToMarkup(tokens, { ...this.#options, isClosed: () => true }), this.#settled);
+    this.#show(tokensToMarkup(parsed.tokens, { ...this.#options, isClosed: () => true }), this.#settled);
     this.#blocks = [];
   }
 
@@ -108,6 +109,7 @@ export class StreamedMarkdown {
     this.#blocks = [];
     this.#settled = 0;
     this.#definitions = {};
+    this.#openBlock = undefined;
     this.#source = '';
     this.#tail = '';
     this.#finished = false;

@@ -1,5 +1,4 @@
-import type { Attributes, Markup } from './markup.ts';
-import { isTag } from './markup.ts';
+import { type Attributes, isTag, type Markup, type Tag } from './markup.ts';
 import type { MarkdownToken } from './parseMarkdown.ts';
 
 export interface MarkupOptions {
@@ -8,6 +7,9 @@ export interface MarkupOptions {
   /** Whether a fence's closing line has come. */
   readonly isClosed: (fence: MarkdownToken) => boolean;
 }
+
+/** Elements within elements; what is nested deeper stands there without its marks. No text may exhaust the stack. */
+const maxDepth = 100;
 
 interface OpenElement {
   readonly children: Markup[];
@@ -31,8 +33,10 @@ export function tokensToMarkup(tokens: readonly MarkdownToken[], options: Markup
     if (token.nesting === 1) {
       const children: Markup[] = [];
       // A tag that is not on the list leaves its content behind, and nothing else.
-      if (isTag(token.tag)) {
-        add({ kind: 'element', tag: token.tag, attributes: attributesOf(token), children });
+      const tag = open.length < maxDepth ? tagOf(token) : undefined;
+      if (tag) {
+        const element: Markup = { kind: 'element', tag, attributes: attributesOf(token), children };
+        add(tag === 'table' ? scrollable(element) : element);
         open.push({ children });
       } else {
         open.push(open.at(-1) ?? root);
@@ -47,6 +51,17 @@ export function tokensToMarkup(tokens: readonly MarkdownToken[], options: Markup
   };
   tokens.forEach(visit);
   return root.children;
+}
+
+/** Headings begin at the third level, for the page has its own above; few answers use more than one of the first two. */
+function tagOf({ type, tag }: MarkdownToken): Tag | undefined {
+  const name = type === 'heading_open' ? `h${Math.min(Math.max(Number(tag.slice(1)) + 1, 3), 6)}` : tag;
+  return isTag(name) ? name : undefined;
+}
+
+/** A wide table scrolls by itself, with the keyboard as well. */
+function scrollable(table: Markup): Markup {
+  return { kind: 'element', tag: 'div', attributes: { class: 'table', tabindex: '0' }, children: [table] };
 }
 
 function leafOf(token: MarkdownToken, { imageText, isClosed }: MarkupOptions): Markup {
@@ -88,11 +103,10 @@ function languageOf(info: string): string {
   return info.trim().split(/\s/, 1).join('');
 }
 
-const directed: ReadonlySet<string> = new Set('p h1 h2 h3 h4 h5 h6 ul ol li blockquote th td'.split(' '));
-
 function attributesOf(token: MarkdownToken): Attributes {
-  // Every block finds its own direction: an answer may mix languages.
-  const direction: Attributes = directed.has(token.tag) ? { dir: 'auto' } : {};
+  // Every block finds its direction by its first words: an answer may mix languages. What has a direction of its own
+  // is not looked at when that of the block around it is found; so only the outermost ones have one.
+  const direction: Attributes = token.block && token.level === 0 ? { dir: 'auto' } : {};
   switch (token.type) {
     case 'link_open': {
       const address = String(token.attrGet('href') ?? '');

@@ -1,0 +1,34 @@
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+import type { ChatState } from '../../../protocol/chat.ts';
+import { useChatPage } from '../chatPage.ts';
+import { fill } from '../words.ts';
+
+type Waiting = NonNullable<NonNullable<ChatState['running']>['waiting']>;
+
+/** Says why a request failed and when it is tried again, and lets one do so at once. */
+export function RetryBar({ waiting }: { readonly waiting: Waiting }): VNode {
+  const { words, post, store } = useChatPage();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.ceil((waiting.until - now) / 1000));
+  const retryNow = (): void => {
+    post({ type: 'skipWait' });
+    // The bar goes away, and with it the focus.
+    store.onFocusComposer.tell();
+  };
+  return (
+    <section class="bar" aria-label={waiting.reason}>
+      <p>
+        {waiting.reason} {fill(words.retryIn, String(seconds))}
+      </p>
+      <button type="button" class="secondary-button" onClick={retryNow}>
+        {words.retryNow}
+      </button>
+    </section>
+  );
+}
