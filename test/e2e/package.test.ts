@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { listFiles, PackageManager } from '@vscode/vsce';
+
+import { packageExtension } from '../vscode/packageExtension.ts';
+import { repositoryRoot } from '../vscode/repositoryRoot.ts';
+
+describe('The package', () => {
+  let vsix: string;
+
+  before(async function build() {
+    this.timeout(120_000);
+    vsix = await packageExtension();
+  });
+
+  it('is smaller than a megabyte', async () => {
+    assert.ok((await stat(vsix)).size < 1024 * 1024);
+  });
+
+  it('holds what Modelside needs to run, and nothing else', async () => {
+    const files = (await listFiles({ cwd: repositoryRoot, packageManager: PackageManager.None }))
+      .map((file) => file.replaceAll('\\', '/').replace(/^dist\/[\w-]+-[A-Z0-9]{8}\.js$/, 'dist/CHUNK.js'))
+      .toSorted();
+    assert.deepEqual(
+      [...new Set(files)],
+      [
+        'CHANGELOG.md',
+        'LICENSE',
+        'README.md',
+        'dist/CHUNK.js',
+        'dist/extension.js',
+        'dist/icon.png',
+        'dist/webview/chat.css',
+        'dist/webview/chat.js',
+        'media/activityBar.svg',
+        'package.json',
+        'package.nls.json',
+      ],
+    );
+  });
+
+  it('loads the client of the service only when it is needed', async () => {
+    const main = await readFile(join(repositoryRoot, 'dist/extension.js'), 'utf8');
+    assert.ok(!main.includes('stainless'), 'The SDK is in the bundle that every start loads.');
+  });
+});
