@@ -32,6 +32,21 @@ const states: Readonly<Record<string, ChatState>> = {
     ],
     draft: { text: 'Some text', revision: 2 },
   }),
+  'with code in several languages': answered(
+    [
+      ['diff', '@@ -1 +1 @@\n- old\n+ new'],
+      ['json', '{"a": [1, true, null, "b"]}'],
+      ['html', '<!-- c -->\n<p class="a">b &amp; c</p>'],
+      ['python', '@a\nclass B(C):\n    def e(self, f=1): return f"{g}" # h'],
+      ['css', '@media print { a:hover, #b, .c { color: red !important; } }'],
+      ['sh', 'export A="$B" # c\nif [ -f d ]; then echo e; fi'],
+      ['md', '# A\n\n- *b* **c** `d` [e](f)\n\n> g'],
+      ['rust', '#[derive(A)]\nfn b(c: &str) -> Option<u8> { None }'],
+      ['yaml', 'a: &b "c"\nd: 1 # e'],
+    ]
+      .map(([language, code]) => `\`\`\`${language}\n${code}\n\`\`\``)
+      .join('\n'),
+  ),
   'while a request waits': {
     ...answering('Part'),
     running: { answerId: 'answer-1', deltas: 0, waiting: { reason: 'Too many requests.', until: 0 } },

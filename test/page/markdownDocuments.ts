@@ -21,6 +21,7 @@ export const markdownDocuments: Readonly<Record<string, string>> = {
     '1. a\n2. b\n3. ```\n   c\n   ```\n4. d\n\n5. e\n6. f\n7) g\n8) h\n\n   > i\n9) - j\n   - k\n\n      l\n',
   'a table of many rows':
     '| a | b |\n|:--|---|\n| 1 | `x|y` |\n| 2 |\n3\n| 4 | 5 | 6 |\n\\| 7 | ** |\n| - | |\n|\n> q\n| a |\n|---|\n| b |\n    | c |\n# d\n',
+  'half a table in a list': '- a\n`|\n    --b\n\n- c\nd |\n --\n- e',
   'an open fence': '```json\n{"a": [1, 2],\n "b": "c"',
   'indented code': 'text\n\n    code\n\n\n    more\n\n  not\n\n\ttab',
   'a table': 'a | b\n--|:-:\n1 | 2\n3\n\ntext',

@@ -6,14 +6,17 @@ export interface SettledPart {
   readonly blocks: number;
 }
 
+const twoLines: ReadonlySet<string> = new Set(['table_open', 'paragraph_open']);
+
 /**
  * A block is settled once the next one has begun. That beginning counts only when the lines it is known by are whole:
- * `#` is a heading until `#tag` makes it a part of the paragraph above, and a table's second line decides about it.
+ * `#` is a heading until `#tag` makes it a part of the paragraph above. A table is known by two lines; so is a paragraph,
+ * which may be what the parser makes of half a table.
  */
 export function settledPart(text: ParsedText): SettledPart {
   for (const [index, block] of [...text.blocks.entries()].slice(-2).toReversed()) {
     const first = block.map?.[0] ?? 0;
-    const decisive = block.type === 'table_open' ? 2 : 1;
+    const decisive = twoLines.has(block.type) ? 2 : 1;
     if (text.hasWhole(first + decisive)) return { lines: first, blocks: index };
   }
   return { lines: 0, blocks: 0 };
