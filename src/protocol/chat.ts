@@ -95,8 +95,14 @@ export interface ChatState {
     | {
         readonly answerId: string;
         readonly deltas: number;
-        /** The request failed and is tried again at `until` (milliseconds since 1970). */
-        readonly waiting?: { readonly reason: string; readonly until: number };
+        /** The request failed and is tried again. */
+        readonly waiting?: {
+          readonly reason: string;
+          /** Which attempt is waited for, counted from 1. */
+          readonly attempt: number;
+          /** Milliseconds left when this was sent: host and page may run on machines whose clocks differ. */
+          readonly remaining: number;
+        };
       }
     | undefined;
   /** What goes along with the next question. */

@@ -49,7 +49,11 @@ const states: Readonly<Record<string, ChatState>> = {
   ),
   'while a request waits': {
     ...answering('Part'),
-    running: { answerId: 'answer-1', deltas: 0, waiting: { reason: 'Too many requests.', until: 0 } },
+    running: {
+      answerId: 'answer-1',
+      deltas: 0,
+      waiting: { reason: 'Too many requests.', attempt: 2, remaining: 0 },
+    },
   },
   'with a conversation and no connection': { ...sample, connection: 'missing' },
 };

@@ -141,7 +141,7 @@ describe('A request that is tried again', () => {
   it('says why and when, and can be hurried', async () => {
     const host = await openPage();
     await host.page.clock.install({ time: 1_000_000 });
-    const waiting = { reason: 'Too many requests.', until: 1_012_000 };
+    const waiting = { reason: 'Too many requests.', attempt: 2, remaining: 12_000 };
     await host.show({ ...answering(), running: { answerId: 'answer-1', deltas: 0, waiting } });
     const bar = host.page.getByRole('region', { name: 'Too many requests.' });
     assert.match(await bar.locator('p').innerText(), /^Too many requests. Trying again in 1[12] s.$/);

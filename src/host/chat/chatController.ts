@@ -89,7 +89,11 @@ export class ChatController implements Disposable {
         answerId: running.id,
         deltas: deltasSent(running.id),
         ...(waiting && {
-          waiting: { reason: explainError(waiting.error).title, until: waiting.until.getTime() },
+          waiting: {
+            reason: explainError(waiting.error).title,
+            attempt: waiting.attempt,
+            remaining: Math.max(0, waiting.until.getTime() - this.#services.now().getTime()),
+          },
         }),
       },
       attachments: this.#attachments.map(toChip),
@@ -123,6 +127,11 @@ export class ChatController implements Disposable {
   /** Tries again at once what would be tried again later. */
   skipWait(): void {
     this.#current.waiting?.skip();
+  }
+
+  /** The address is set and only its key is missing. */
+  get needsOnlyKey(): boolean {
+    return this.#services.connection.state.status === 'noKey';
   }
 
   /** What stands in the composer; the page has it already. */

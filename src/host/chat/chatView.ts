@@ -88,17 +88,21 @@ export class ChatView implements vscode.WebviewViewProvider, Disposable {
         case 'retry':
           return this.#chat.retry(answerId);
         case 'setUp':
-          return run('modelside.connection.setUp');
+          return this.#setUp();
         case 'pickModel':
           return run('modelside.model.choose');
         case 'showLog':
           return run('modelside.log.show');
       }
     },
-    setUp: () => run('modelside.connection.setUp'),
+    setUp: () => this.#setUp(),
     copy: ({ text }) => vscode.env.clipboard.writeText(text),
     openLink: ({ href }) => openLink(href),
   };
+
+  #setUp(): Thenable<unknown> {
+    return run(this.#chat.needsOnlyKey ? 'modelside.connection.replaceKey' : 'modelside.connection.setUp');
+  }
 
   #receive(message: unknown): void {
     const request = parseChatRequest(message);

@@ -6,7 +6,7 @@ export class Announcer {
   readonly element = document.createElement('div');
   readonly #words: ChatWords;
   #running: string | undefined;
-  #retryAt: number | undefined;
+  #attempt: number | undefined;
 
   constructor(words: ChatWords) {
     this.#words = words;
@@ -24,9 +24,9 @@ export class Announcer {
     const before = this.#running;
     this.#running = running?.answerId;
     if (running && running.answerId !== before) this.announce(this.#words.answerStarted);
-    const retryAt = running?.waiting?.until;
-    if (running?.waiting && retryAt !== this.#retryAt) this.announce(running.waiting.reason);
-    this.#retryAt = retryAt;
+    const attempt = running?.waiting?.attempt;
+    if (running?.waiting && attempt !== this.#attempt) this.announce(running.waiting.reason);
+    this.#attempt = attempt;
     if (running || before === undefined) return;
     const ended = messages.find((message) => message.id === before);
     if (ended?.role === 'assistant') this.announce(this.#ending(ended.status));

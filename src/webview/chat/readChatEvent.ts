@@ -52,7 +52,7 @@ const isAnswer: Guard<Answer> = isShape(
 
 const isRunning = isShape(
   { answerId: isString, deltas: isCount },
-  { waiting: isShape({ reason: isString, until: isNumber }) },
+  { waiting: isShape({ reason: isString, attempt: isCount, remaining: isNumber }) },
 );
 
 const isState: Guard<ChatState> = isShape({

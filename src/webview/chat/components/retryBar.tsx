@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 
 import type { ChatState } from '../../../protocol/chat.ts';
 import { useChatPage } from '../chatPage.ts';
@@ -15,7 +15,8 @@ export function RetryBar({ waiting }: { readonly waiting: Waiting }): VNode {
     const timer = setInterval(() => setNow(Date.now()), 500);
     return () => clearInterval(timer);
   }, []);
-  const seconds = Math.max(0, Math.ceil((waiting.until - now) / 1000));
+  const until = useMemo(() => Date.now() + waiting.remaining, [waiting]);
+  const seconds = Math.max(0, Math.ceil((until - now) / 1000));
   const retryNow = (): void => {
     post({ type: 'skipWait' });
     // The bar goes away, and with it the focus.
