@@ -70,13 +70,15 @@ export function connectionNodes(
 /** What the service last said of its limits, and when; nothing where it says nothing. */
 function rateLimitLines(state: RateLimitState | undefined): readonly string[] {
   if (!state) return [];
-  const time = (date: Date): string =>
-    new Intl.DateTimeFormat(vscode.env.language, { timeStyle: 'medium' }).format(date);
   const lines = state.limits.map(({ name, remaining, limit, resetAt }) => {
     const left = l10n.t('{0}: {1} of {2} left', name, remaining ?? '?', limit ?? '?');
     return resetAt ? l10n.t('{0}, renewed at {1}', left, time(resetAt)) : left;
   });
   return [l10n.t('Limits, as the service said at {0}:', time(state.readAt)), ...lines];
+}
+
+function time(date: Date): string {
+  return new Intl.DateTimeFormat(vscode.env.language, { timeStyle: 'medium' }).format(date);
 }
 
 function keyText(source: KeySource): string {
