@@ -65,7 +65,9 @@ if (options.watch) {
   const contexts = await Promise.all(builds.map((build) => esbuild.context(build)));
   await Promise.all(contexts.map((context) => context.watch()));
 } else {
-  await Promise.all(['dist', 'out/integration'].map((folder) => rm(folder, { recursive: true, force: true })));
+  await Promise.all(
+    ['dist', 'out/integration'].map((folder) => rm(folder, { recursive: true, force: true })),
+  );
   await Promise.all(builds.map((build) => esbuild.build(build)));
 }
 await drawIcon();

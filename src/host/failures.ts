@@ -76,9 +76,10 @@ const explanations: { readonly [Kind in ApiErrorKind]: (failure: Told) => Explan
     detail: withMessage(l10n.t('This is not your doing. Try again.'), message),
     actions: ['retry', 'showLog'],
   }),
-  network: ({ message, code }) => ({
+  network: ({ code, message }) => ({
     title: l10n.t('The service cannot be reached.'),
-    detail: withMessage(networkHint(code), message),
+    detail:
+      networkHint(code) ?? [message, l10n.t('Check the network and the base URL.')].filter(Boolean).join(' '),
     actions: ['retry', 'setUp'],
   }),
   timeout: ({ message }) => ({
@@ -159,7 +160,8 @@ export function actionLabel(action: AnswerAction): string {
   }
 }
 
-function networkHint(code: string | undefined): string {
+/** For the causes that one can do something about. */
+function networkHint(code: string | undefined): string | undefined {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return l10n.t('No such host. Check the base URL and the network.');
   if (code === 'ECONNREFUSED')
@@ -168,7 +170,7 @@ function networkHint(code: string | undefined): string {
     return l10n.t('Its certificate is not trusted on this machine.');
   }
   if (code === 'ERR_SSL_WRONG_VERSION_NUMBER') return l10n.t('It does not speak https. Check the base URL.');
-  return l10n.t('Check the network and the base URL.');
+  return undefined;
 }
 
 function withMessage(hint: string, message: string): string {

@@ -81,8 +81,8 @@ describe('A newcomer', () => {
     await (await chat.button(/^Open cart\.ts/)).waitFor();
     await chat.ask('What does this code do?');
     const text = await chat.answered(/total/);
-    assert.match(text, /\d+ in/);
-    assert.match(text, /\d+ out/);
+    assert.match(text, /\d+\sin\b/);
+    assert.match(text, /\d+\sout\b/);
     await (await chat.answer()).locator('pre code span[class]').first().waitFor();
     await workbench.screenshot('05-answer');
   });

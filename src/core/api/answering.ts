@@ -1,11 +1,11 @@
 import type { AnswerEvent, AnswerRequest } from './answer.ts';
 import type { ApiError } from './apiError.ts';
-import { answerByChatCompletions } from './chatCompletions.ts';
+import { decodeAnswer } from './decodeAnswer.ts';
+import { chatCompletions, type Endpoint, responses } from './endpoint.ts';
 import { toApiError } from './networkError.ts';
 import { knownQuirks, type Quirk, type QuirkMemory, quirkOf } from './quirks.ts';
-import { answerByResponses } from './responses.ts';
 import { type RetryPolicy, waitBeforeRetry } from './retryPolicy.ts';
-import { separateThinking } from './thinkTags.ts';
+import { ThinkTags } from './thinkTags.ts';
 import { ToolNames } from './toolNames.ts';
 import type { Transport } from './transport.ts';
 import { wait } from './wait.ts';
@@ -19,23 +19,22 @@ export interface AnsweringOptions {
   readonly quirks: QuirkMemory;
   /** Milliseconds between two packets. */
   readonly idle: number;
+  /** In [0, 1). */
   readonly random: () => number;
   readonly thinkTags: boolean;
 }
 
 /** What one attempt is made with. */
-export interface Attempt {
-  readonly request: AnswerRequest;
-  readonly names: ToolNames;
-  readonly quirks: ReadonlySet<Quirk>;
+interface Attempt {
+  readonly endpoint: Endpoint;
+  readonly body: object;
   readonly idempotencyKey: string;
-  readonly idle: number;
 }
 
 /**
  * One answer, whatever it takes: the endpoint that the server has, without the parts of a request that it refuses, tried
- * again where that is safe. Nothing is tried again once something of the answer was shown; every attempt of the same
- * request carries the same idempotency key and the same bytes.
+ * again where that is safe. Nothing is tried again once something of the answer was shown; every attempt with the same
+ * body carries the same idempotency key and the same bytes.
  */
 export async function* answering(
   transport: Transport,
@@ -43,19 +42,24 @@ export async function* answering(
   options: AnsweringOptions,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, void, void> {
-  const names = new ToolNames(request.tools?.map(({ name }) => name) ?? []);
+  const names = ToolNames.of(request);
   const memoryKey = `${transport.baseUrl} ${request.model}`;
   const known = knownQuirks(options.quirks.get(memoryKey));
+  const prepare = (idempotencyKey: string): Attempt => {
+    const endpoint = endpointOf(options.api, known);
+    return { endpoint, body: endpoint.bodyOf(request, names, known), idempotencyKey };
+  };
+  let attempt = prepare(request.idempotencyKey);
   const begun = Date.now();
-  let idempotencyKey = request.idempotencyKey;
   for (let failed = 0; ;) {
     let shown = false;
     try {
-      const attempt: Attempt = { request, names, quirks: known, idempotencyKey, idle: options.idle };
-      const events = open(transport, attempt, options.api, signal);
-      for await (const event of options.thinkTags ? separateThinking(events) : events) {
+      let calls = 0;
+      for await (const event of oneAttempt(transport, attempt, options, signal)) {
         shown ||= isVisible(event);
-        yield event.type === 'toolCall' ? { ...event, name: names.toOwn(event.name) } : event;
+        if (event.type !== 'toolCall') yield event;
+        // The result of a call is told by its identifier, also where the server gave none.
+        else yield { ...event, id: event.id || callId(attempt, calls++), name: names.toOwn(event.name) };
       }
       return;
     } catch (caught) {
@@ -64,10 +68,13 @@ export async function* answering(
       const quirk = fallBack(error, options.api, known) ?? quirkOf(error, known);
       if (quirk !== undefined) {
         known.add(quirk);
+        // Another body needs another key; nobody pays for the refused one.
+        const adapted = prepare(`${request.idempotencyKey}-${known.size}`);
+        // What was not sent cannot have been refused.
+        if (isSame(adapted, attempt)) throw error;
+        attempt = adapted;
         // Sealed reasoning is refused because of where it came from, not because of the server.
         if (quirk !== 'noSealedReasoning') options.quirks.set(memoryKey, [...known]);
-        // Another body needs another key; nobody pays for the refused one.
-        idempotencyKey = `${request.idempotencyKey}-${known.size}`;
         yield { type: 'notice', notice: { kind: 'adapted', quirk } };
         continue;
       }
@@ -91,16 +98,39 @@ export async function* answering(
   }
 }
 
-function open(
+async function* oneAttempt(
   transport: Transport,
-  attempt: Attempt,
-  api: ApiChoice,
+  { endpoint, body, idempotencyKey }: Attempt,
+  { idle, thinkTags }: AnsweringOptions,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, void, void> {
-  const byChat = api === 'chatCompletions' || (api === 'auto' && attempt.quirks.has('noResponses'));
-  return byChat
-    ? answerByChatCompletions(transport, attempt, signal)
-    : answerByResponses(transport, attempt, signal);
+  const open = await transport.post(endpoint.path, body, idempotencyKey, signal);
+  const thinking = thinkTags ? new ThinkTags() : undefined;
+  try {
+    for await (const events of decodeAnswer(open, endpoint.newDecoder, idle)) {
+      for (const event of events) {
+        if (thinking) yield* thinking.separate(event);
+        else yield event;
+      }
+    }
+  } catch (error) {
+    if (thinking) yield* thinking.flush();
+    throw error;
+  }
+}
+
+function endpointOf(api: ApiChoice, known: ReadonlySet<Quirk>): Endpoint {
+  const byChat = api === 'chatCompletions' || (api === 'auto' && known.has('noResponses'));
+  return byChat ? chatCompletions : responses;
+}
+
+function isSame(one: Attempt, other: Attempt): boolean {
+  return one.endpoint === other.endpoint && JSON.stringify(one.body) === JSON.stringify(other.body);
+}
+
+/** Another one in each request of a conversation. */
+function callId({ idempotencyKey }: Attempt, number: number): string {
+  return `call_${idempotencyKey.replace(/[^A-Za-z0-9]/g, '').slice(-24)}_${number}`;
 }
 
 /** A server without `/responses` says so in one of these ways. A model that is not known is another matter. */

@@ -1,6 +1,7 @@
 import { firstText, isList, isRecord, valueAt } from '../base/json.ts';
 import type { AnswerEvent, FinishReason } from './answer.ts';
-import { errorInAnswer } from './errorResponse.ts';
+import type { ApiError } from './apiError.ts';
+import type { ServiceProblem } from './errorResponse.ts';
 import { decodeTokenUsage } from './tokenUsage.ts';
 import { ToolCallAccumulator } from './toolCalls.ts';
 
@@ -13,10 +14,12 @@ export class ChatDecoder {
   readonly #toolCalls = new ToolCallAccumulator();
   #finishReason: FinishReason | undefined;
   #sawSomething = false;
-  readonly #requestId: string | undefined;
+  readonly #toError: (problem: ServiceProblem) => ApiError;
+  readonly #emit: (event: AnswerEvent) => void;
 
-  constructor(requestId?: string) {
-    this.#requestId = requestId;
+  constructor(toError: (problem: ServiceProblem) => ApiError, emit: (event: AnswerEvent) => void) {
+    this.#toError = toError;
+    this.#emit = emit;
   }
 
   /** Whether anything came that a chat completion consists of. */
@@ -30,34 +33,37 @@ export class ChatDecoder {
   }
 
   /** One chunk of a stream (`choices[0].delta`) or a whole completion (`choices[0].message`). */
-  *push(chunk: unknown): Generator<AnswerEvent, void, void> {
+  push(chunk: unknown): void {
     if (!isRecord(chunk)) return;
     const usage = decodeTokenUsage(chunk['usage']);
     if (usage) {
       this.#sawSomething = true;
-      yield { type: 'usage', usage };
+      this.#emit({ type: 'usage', usage });
     }
     const choices = isList(chunk['choices']) ? chunk['choices'] : [];
-    for (const choice of choices) if (isFirst(choice)) yield* this.#choice(choice);
+    for (const choice of choices) if (isFirst(choice)) this.#choice(choice);
   }
 
-  *#choice(choice: unknown): Generator<AnswerEvent, void, void> {
+  #choice(choice: unknown): void {
     this.#sawSomething = true;
-    const part = [valueAt(choice, 'delta'), valueAt(choice, 'message')].find(isRecord) ?? {};
+    if (!isRecord(choice)) return;
+    const { delta, message } = choice;
+    const part = isRecord(delta) ? delta : isRecord(message) ? message : {};
     const { text, reasoning } = contentOf(part['content']);
-    const details = detailsText(part['reasoning_details']);
-    const thought = firstString(part['reasoning_content'], part['reasoning'], reasoning, details) ?? '';
-    if (thought !== '') yield { type: 'reasoning', text: thought };
-    if (text !== '') yield { type: 'text', text };
+    const thought =
+      firstString(part['reasoning_content'], part['reasoning'], reasoning) ??
+      detailsText(part['reasoning_details']);
+    if (thought !== '') this.#emit({ type: 'reasoning', text: thought });
+    if (text !== '') this.#emit({ type: 'text', text });
     const refusal = firstString(part['refusal']);
-    if (refusal) yield { type: 'refusal', text: refusal };
+    if (refusal) this.#emit({ type: 'refusal', text: refusal });
     if (isList(part['tool_calls'])) for (const call of part['tool_calls']) this.#toolCalls.add(call);
     const legacy = part['function_call'];
     if (isRecord(legacy)) this.#toolCalls.add({ index: 0, function: legacy });
-    const reason = firstText(valueAt(choice, 'finish_reason'));
+    const reason = firstText(choice['finish_reason']);
     if (reason === undefined) return;
     if (failures.has(reason)) {
-      throw errorInAnswer({ message: `The model ended with "${reason}".`, code: reason }, this.#requestId);
+      throw this.#toError({ message: `The model ended with "${reason}".`, code: reason });
     }
     this.#finishReason = toFinishReason(reason);
   }
@@ -66,10 +72,15 @@ export class ChatDecoder {
    * The stream has ended, with its `[DONE]` or without. An answer is complete when the model gave a reason to end or
    * the server said that it is done: a stream that merely stops looks the same as a connection that was cut.
    */
-  *finish(done: boolean): Generator<AnswerEvent, void, void> {
+  finish(done: boolean): void {
     const complete = done || this.#finishReason !== undefined;
-    if (complete) yield* this.#toolCalls.finish();
-    yield { type: 'done', finishReason: this.#finishReason ?? 'unknown', complete };
+    const reason = this.#finishReason ?? 'unknown';
+    const calls = complete ? this.#toolCalls.finish(reason === 'length' || reason === 'contentFilter') : [];
+    for (const call of calls) this.#emit(call);
+    // Some give the reason of a tool call without one, and some another reason with one.
+    const plain = reason === 'toolCalls' ? 'stop' : reason;
+    const called = calls.length > 0 && (plain === 'stop' || plain === 'unknown');
+    this.#emit({ type: 'done', finishReason: called ? 'toolCalls' : plain, complete });
   }
 }
 
@@ -87,21 +98,20 @@ const failures: ReadonlySet<string> = new Set(['error', 'insufficient_system_res
 
 /** Reasoning as a list of parts, which a gateway gives beside or instead of the text. */
 function detailsText(details: unknown): string {
-  return (isList(details) ? details : [])
-    .map((part) => firstString(valueAt(part, 'text'), valueAt(part, 'summary')) ?? '')
-    .join('');
+  if (!isList(details)) return '';
+  return details.map((part) => firstString(valueAt(part, 'text'), valueAt(part, 'summary')) ?? '').join('');
 }
 
 /** Content is a string, or a list of parts in which some servers mix reasoning with text. */
 function contentOf(content: unknown): { readonly text: string; readonly reasoning: string } {
-  if (typeof content === 'string') return { text: content, reasoning: '' };
-  const parts: readonly unknown[] = isList(content) ? content : [];
+  if (!isList(content)) return { text: typeof content === 'string' ? content : '', reasoning: '' };
+  const parts = content;
   const join = (thinking: boolean): string =>
     parts
       .filter((part) => (valueAt(part, 'type') === 'thinking') === thinking)
       .map(
         (part) =>
-          firstString(valueAt(part, 'text'), valueAt(part, 'thinking')) ??
+          firstString(part, valueAt(part, 'text'), valueAt(part, 'thinking')) ??
           contentOf(valueAt(part, 'thinking')).text,
       )
       .join('');

@@ -1,6 +1,7 @@
 import type { AnswerRequest, InputImage, InputMessage } from './answer.ts';
 import type { Quirk } from './quirks.ts';
 import type { ToolNames } from './toolNames.ts';
+import { settleToolTurns } from './toolTurns.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -14,8 +15,8 @@ export function chatRequestBody(request: AnswerRequest, names: ToolNames, quirks
   const { maxOutputTokens: limit } = parameters;
   return {
     model: request.model,
-    messages: withSystem(request.messages, quirks).flatMap((message) =>
-      toChatMessages(message, names, quirks),
+    messages: settleToolTurns(withSystem(request.messages, quirks)).map((message) =>
+      toChatMessage(message, names, quirks),
     ),
     stream: true,
     // Without it a stream ends without saying what it cost.
@@ -61,45 +62,35 @@ export function withSystem(
   );
 }
 
-function toChatMessages(
-  message: InputMessage,
-  names: ToolNames,
-  quirks: ReadonlySet<Quirk>,
-): readonly Json[] {
+function toChatMessage(message: InputMessage, names: ToolNames, quirks: ReadonlySet<Quirk>): Json {
   switch (message.role) {
     case 'system':
-      return [{ role: 'system', content: message.content }];
+      return { role: 'system', content: message.content };
     case 'user':
-      return [{ role: 'user', content: withImages(message.content, message.images) }];
+      return { role: 'user', content: withImages(message.content, message.images) };
     case 'assistant': {
       const { content, toolCalls = [], reasoning } = message;
-      return [
-        {
-          role: 'assistant',
-          content,
-          ...(quirks.has('echoReasoning') && toolCalls.length > 0
-            ? { reasoning_content: reasoning ?? '' }
-            : {}),
-          ...(toolCalls.length > 0 && !quirks.has('noTools')
-            ? {
-                tool_calls: toolCalls.map((call) => ({
-                  id: call.id,
-                  type: 'function',
-                  function: { name: names.toSent(call.name), arguments: call.arguments },
-                })),
-              }
-            : {}),
-        },
-      ];
+      return {
+        role: 'assistant',
+        content,
+        ...(quirks.has('echoReasoning') && toolCalls.length > 0
+          ? { reasoning_content: reasoning ?? '' }
+          : {}),
+        ...(toolCalls.length > 0 && !quirks.has('noTools')
+          ? {
+              tool_calls: toolCalls.map((call) => ({
+                id: call.id,
+                type: 'function',
+                function: { name: names.toSent(call.name), arguments: call.arguments },
+              })),
+            }
+          : {}),
+      };
     }
-    case 'tool': {
-      const result = quirks.has('noTools')
+    case 'tool':
+      return quirks.has('noTools')
         ? { role: 'user', content: message.content }
         : { role: 'tool', tool_call_id: message.toolCallId, content: message.content };
-      // Servers refuse pictures in a tool's result.
-      const { images = [] } = message;
-      return images.length === 0 ? [result] : [result, { role: 'user', content: withImages('', images) }];
-    }
   }
 }
 

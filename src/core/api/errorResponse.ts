@@ -1,6 +1,7 @@
 import { firstText, isList, isRecord, parseJson, valueAt } from '../base/json.ts';
 import { ApiError, type ApiErrorKind } from './apiError.ts';
 import { redact } from './redact.ts';
+import { retryAfterOfLimits } from './rateLimits.ts';
 import { requestIdOf, retryAfterOf, shouldRetryOf } from './responseHeaders.ts';
 
 export interface ServiceProblem {
@@ -42,20 +43,21 @@ export function problemOf(body: unknown): ServiceProblem | undefined {
 /** An answer with a status that is not 2xx. `text` is the body as far as it was read. */
 export function errorOfResponse(response: Response, text: string, key?: string): ApiError {
   const { status, headers } = response;
-  const details = { status, requestId: requestIdOf(headers), retryAfter: retryAfterOf(headers) };
+  const asked = retryAfterOf(headers) ?? (status === 429 ? retryAfterOfLimits(headers) : undefined);
+  const details = { status, requestId: requestIdOf(headers), retryAfter: asked };
   if (status >= 300 && status < 400) {
     const location = URL.parse(headers.get('location') ?? '', response.url || undefined)?.origin;
     return new ApiError('redirected', `The service redirects (${status}).`, { ...details, location });
   }
-  const problem = problemOf(parseJson(text));
-  const said = redact(problem?.message ?? summaryOfText(text), key);
+  const problem = problemOf(parseJson(text)) ?? { message: summaryOfText(text), code: undefined };
+  const said = redact(problem.message ?? '', key);
   return new ApiError(
     kindOf(status, problem, details.retryAfter),
     `${status}${said === '' ? '' : ` ${said}`}`,
     {
       ...details,
-      code: problem?.code === undefined ? undefined : redact(problem.code, key),
-      param: problem?.param === undefined ? undefined : redact(problem.param, key),
+      code: problem.code === undefined ? undefined : redact(problem.code, key),
+      param: problem.param === undefined ? undefined : redact(problem.param, key),
       shouldRetry: shouldRetryOf(headers),
     },
   );
@@ -67,7 +69,9 @@ export function errorInAnswer(
   requestId: string | undefined,
   key?: string,
 ): ApiError {
-  const kind = kindOf(500, problem, undefined);
+  // Some give the HTTP status that the error would have had as its code.
+  const status = /^[45]\d\d$/.test(problem.code ?? '') ? Number(problem.code) : 500;
+  const kind = kindOf(status, problem, undefined);
   const code = problem.code === undefined ? undefined : redact(problem.code, key);
   return new ApiError(kind, redact(problem.message ?? problem.code ?? '', key), { code, requestId });
 }
@@ -81,13 +85,8 @@ const sizeWords =
 /** Milliseconds. Who asks to wait that little means a rate, even where the text speaks of a quota. */
 const shortWait = 60_000;
 
-function kindOf(
-  status: number,
-  problem: ServiceProblem | undefined,
-  retryAfter: number | undefined,
-): ApiErrorKind {
-  const code = problem?.code ?? '';
-  const message = problem?.message ?? '';
+function kindOf(status: number, problem: ServiceProblem, retryAfter: number | undefined): ApiErrorKind {
+  const { code = '', message = '' } = problem;
   if (quotaCodes.test(code) || status === 402) return 'quotaExceeded';
   if (sizeCodes.test(code) || sizeWords.test(message) || status === 413) return 'tooLarge';
   if (/model_not_found/i.test(code)) return 'modelNotFound';

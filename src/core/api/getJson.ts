@@ -1,9 +1,9 @@
-import { isRecord, parseJson } from '../base/json.ts';
+import { isRecord, parseJsonExactly } from '../base/json.ts';
 import { ApiError } from './apiError.ts';
-import { errorInAnswer, problemOf } from './errorResponse.ts';
-import { openAnswerBody } from './eventStream.ts';
+import { BodyReader } from './bodyReader.ts';
+import { problemOf } from './errorResponse.ts';
+import { readAnswerBody } from './eventStream.ts';
 import { toApiError } from './networkError.ts';
-import { requestIdOf } from './responseHeaders.ts';
 import { type RetryPolicy, waitBeforeRetry } from './retryPolicy.ts';
 import type { Transport } from './transport.ts';
 import { wait } from './wait.ts';
@@ -45,16 +45,18 @@ async function getOnce(
   signal: AbortSignal,
 ): Promise<unknown> {
   const open = await transport.get(path, query, signal);
+  const reader = new BodyReader(open, idle);
   try {
-    const requestId = requestIdOf(open.response.headers);
-    const body = await openAnswerBody(open, idle);
-    const value = body.kind === 'text' ? parseJson(body.text) : undefined;
+    const body = await readAnswerBody(reader);
+    const value = body.kind === 'text' ? parseJsonExactly(body.text) : undefined;
     const problem = isRecord(value) && value['error'] ? problemOf(value) : undefined;
-    if (problem) throw errorInAnswer(problem, requestId, transport.apiKey);
-    if (value === undefined) throw new ApiError('notAnApi', 'The answer is not JSON.', { requestId });
+    if (problem) throw open.toError(problem);
+    if (value === undefined) {
+      throw new ApiError('notAnApi', 'The answer is not JSON.', { requestId: open.requestId });
+    }
     return value;
   } finally {
-    open.watchdog.stop();
+    reader.close();
   }
 }
 

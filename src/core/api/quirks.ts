@@ -53,7 +53,11 @@ export class QuirksInMemory implements QuirkMemory {
   }
 }
 
-/** In this order: the more telling name first. */
+/** Words with which a server refuses a part of a request, rather than what stands in it. */
+const refusing =
+  /(?:un|not )(?:support|known|recogni[sz]|expect|permit|allow|accept|implement)|does ?n[o']t (?:support|accept|take)|extra (?:input|field|propert)|additional propert|invalid (?:parameter|argument|field|role)|only .*(?:default|support|allow)|deprecated|instead|must be (?:passed|one of)|is required|missing/i;
+
+/** Of several names in one refusal the first counts; of the same place the one that stands first here. */
 const refusals: readonly (readonly [RegExp, Quirk])[] = [
   [/stream_options|include_usage/, 'noStreamOptions'],
   [/max_completion_tokens/, 'noMaxTokens'],
@@ -70,7 +74,8 @@ const refusals: readonly (readonly [RegExp, Quirk])[] = [
   [/\bstore\b/, 'noStore'],
   [/\bstrict\b/, 'noStrict'],
   [/tool_choice/, 'noToolChoice'],
-  [/\btools?\b/, 'noTools'],
+  // Not where a refusal points into one of them: then its schema is wrong.
+  [/\btools?\b(?!\[|\.\w)/, 'noTools'],
   [/\bsystem\b.*\b(?:role|message|instruction)|\brole\b.*\bsystem\b/, 'noSystemRole'],
 ];
 
@@ -83,11 +88,15 @@ export function quirkOf(error: ApiError, known: ReadonlySet<Quirk>): Quirk | und
   if (error.kind !== 'badRequest' || (error.status !== 400 && error.status !== 422)) return undefined;
   if (error.code === 'idempotency_key_reused') return undefined;
   const said = `${error.param ?? ''} ${error.message}`.toLowerCase();
-  const found =
-    refusals.find(([words]) => words.test(error.param?.toLowerCase() ?? '')) ??
-    refusals.find(([words]) => words.test(said));
-  const quirk = found?.[1];
+  const quirk =
+    firstNamed(error.param?.toLowerCase() ?? '') ?? (refusing.test(said) ? firstNamed(said) : undefined);
   return quirk === undefined || known.has(quirk) ? undefined : quirk;
+}
+
+function firstNamed(said: string): Quirk | undefined {
+  const places = refusals.map(([words, quirk]) => ({ place: said.search(words), quirk }));
+  const named = places.filter(({ place }) => place !== -1);
+  return named.toSorted((one, other) => one.place - other.place)[0]?.quirk;
 }
 
 /** "Item with id 'rs_…' not found": reasoning of another server or account. */

@@ -52,11 +52,19 @@ export function readRateLimits(headers: Headers, now: Date): readonly RateLimit[
   );
 }
 
+/** Milliseconds until every limit that is used up is lifted, where the service tells of such. */
+export function retryAfterOfLimits(headers: Headers, now: Date = new Date()): number | undefined {
+  const resets = readRateLimits(headers, now).flatMap(({ remaining, resetAt }) =>
+    remaining === 0 && resetAt ? [resetAt.getTime() - now.getTime()] : [],
+  );
+  return resets.length === 0 ? undefined : Math.max(...resets);
+}
+
 /**
  * When a limit is lifted: seconds from now, seconds or milliseconds since 1970, a duration such as `6m0s` or `12ms`,
  * or a date. Never in the past.
  */
-export function parseReset(text: string, now: Date, skew = 0): Date | undefined {
+function parseReset(text: string, now: Date, skew = 0): Date | undefined {
   const value = text.trim();
   const at = (time: number): Date => new Date(Math.max(now.getTime(), time));
   if (/^\d+(?:\.\d+)?$/.test(value)) {

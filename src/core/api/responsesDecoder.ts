@@ -1,22 +1,10 @@
-import { firstText, isList, isRecord, type JsonRecord, valueAt } from '../base/json.ts';
+import { firstText, isList, isRecord, type JsonRecord, parseJson, valueAt } from '../base/json.ts';
 import type { AnswerEvent, FinishReason } from './answer.ts';
 import type { ApiError } from './apiError.ts';
 import { ChatDecoder } from './chatDecoder.ts';
-import { errorInAnswer, problemOf } from './errorResponse.ts';
+import { problemOf, type ServiceProblem } from './errorResponse.ts';
+import { fill, type ResponseItem, ResponseItems } from './responseItems.ts';
 import { decodeTokenUsage } from './tokenUsage.ts';
-
-/** What one item of the response has said so far, by kind of text. */
-interface Item {
-  readonly ids: Set<string>;
-  index: number | undefined;
-  type: string;
-  readonly said: Map<'text' | 'reasoning' | 'refusal', string>;
-  callId: string;
-  name: string;
-  arguments: string;
-  sealed: string;
-  handedOn: boolean;
-}
 
 /**
  * Decodes a stream of `/responses`, or a response that came whole. Servers leave out sequence numbers and indexes, give
@@ -24,18 +12,19 @@ interface Item {
  * but the end. So each text is told once: what comes later only adds what is still missing.
  */
 export class ResponsesDecoder {
-  readonly #items: Item[] = [];
-  readonly #requestId: string | undefined;
-  #current: Item | undefined;
+  readonly #items = new ResponseItems();
+  readonly #toError: (problem: ServiceProblem) => ApiError;
+  readonly #emit: (event: AnswerEvent) => void;
   #finishReason: FinishReason | undefined;
   #sawSomething = false;
   #terminal = false;
   /** For a server that answers here in the form of the other endpoint. */
   readonly #chat: ChatDecoder;
 
-  constructor(requestId: string | undefined) {
-    this.#requestId = requestId;
-    this.#chat = new ChatDecoder(requestId);
+  constructor(toError: (problem: ServiceProblem) => ApiError, emit: (event: AnswerEvent) => void) {
+    this.#toError = toError;
+    this.#emit = emit;
+    this.#chat = new ChatDecoder(toError, emit);
   }
 
   get sawSomething(): boolean {
@@ -48,77 +37,74 @@ export class ResponsesDecoder {
   }
 
   /** Throws an `ApiError` where the response says that it failed. */
-  *push(event: unknown, name?: string): Generator<AnswerEvent, void, void> {
+  push(event: unknown, name?: string): void {
     if (!isRecord(event)) return;
-    if ('choices' in event) yield* this.#chat.push(event);
+    if ('choices' in event) this.#chat.push(event);
     const type =
       firstText(event['type'], name) ?? (event['object'] === 'response' ? 'response.completed' : '');
     if (type.startsWith('response.')) this.#sawSomething = true;
     switch (type) {
       case 'response.output_item.added':
-        this.#current = this.#find(event, valueAt(event, 'item'));
-        this.#fill(this.#current, valueAt(event, 'item'));
+        this.#items.begin(event);
         return;
       case 'response.reasoning_summary_part.added':
-        yield* this.#paragraph(this.#find(event, undefined, 'reasoning'));
+        this.#paragraph(this.#items.continue(event, 'reasoning'));
         return;
       case 'response.output_text.delta':
-        yield* this.#delta(event, 'text', 'message');
+        this.#delta(event, 'text', 'message');
         return;
       case 'response.refusal.delta':
-        yield* this.#delta(event, 'refusal', 'message');
+        this.#delta(event, 'refusal', 'message');
         return;
       case 'response.reasoning_text.delta':
       case 'response.reasoning_summary_text.delta':
-        yield* this.#delta(event, 'reasoning', 'reasoning');
+        this.#delta(event, 'reasoning', 'reasoning');
         return;
       case 'response.output_text.done':
-        yield* this.#whole(this.#find(event, undefined, 'message'), 'text', event['text']);
+        this.#whole(this.#items.continue(event, 'message'), 'text', event['text']);
         return;
       case 'response.function_call_arguments.delta':
-        this.#find(event, undefined, 'function_call').arguments += firstText(event['delta']) ?? '';
+        this.#items.continue(event, 'function_call').arguments += stringOf(event['delta']);
         return;
       case 'response.function_call_arguments.done':
-        this.#fill(this.#find(event, undefined, 'function_call'), event);
+        fill(this.#items.continue(event, 'function_call'), event);
         return;
       case 'response.output_item.done':
-        yield* this.#itemDone(this.#find(event, valueAt(event, 'item')), valueAt(event, 'item'));
+        this.#itemDone(this.#items.end(event), event['item']);
         return;
       case 'response.completed':
       case 'response.incomplete':
       case 'response.failed':
-        yield* this.#end(type, isRecord(event['response']) ? event['response'] : event);
+        this.#end(type, isRecord(event['response']) ? event['response'] : event);
         return;
       default:
     }
   }
 
-  *finish(done: boolean): Generator<AnswerEvent, void, void> {
+  finish(done: boolean): void {
     if (!this.#sawSomething) {
-      yield* this.#chat.finish(done);
+      this.#chat.finish(done);
       return;
     }
-    const complete = this.#terminal || (done && this.#sawSomething);
-    if (complete) for (const item of this.#items) yield* this.#handOn(item);
-    const called = this.#items.some(({ type }) => type === 'function_call');
-    yield {
-      type: 'done',
-      finishReason: this.#finishReason ?? (called ? 'toolCalls' : complete ? 'stop' : 'unknown'),
-      complete,
-    };
+    const complete = this.#terminal || done;
+    const calls = complete ? this.#calls() : [];
+    for (const call of calls) this.#emit(call);
+    const reason = complete ? (calls.length > 0 ? 'toolCalls' : 'stop') : 'unknown';
+    this.#emit({ type: 'done', finishReason: this.#finishReason ?? reason, complete });
   }
 
-  *#end(type: string, response: JsonRecord): Generator<AnswerEvent, void, void> {
+  #end(type: string, response: JsonRecord): void {
     const output = isList(response['output']) ? response['output'] : [];
-    for (const [index, item] of output.entries()) {
-      yield* this.#itemDone(this.#find({ output_index: index }, item), item);
+    const status = firstText(response['status']) ?? type.slice('response.'.length);
+    const isCut = type === 'response.incomplete' || status === 'incomplete';
+    for (const [index, item] of this.#items.match(output).entries()) {
+      this.#itemDone(item, output[index]);
     }
     const usage = decodeTokenUsage(response['usage']);
-    if (usage) yield { type: 'usage', usage };
-    const status = firstText(response['status']) ?? type.slice('response.'.length);
+    if (usage) this.#emit({ type: 'usage', usage });
     if (type === 'response.failed' || status === 'failed') throw this.#failure(response);
     this.#terminal = true;
-    if (type !== 'response.incomplete' && status !== 'incomplete') return;
+    if (!isCut) return;
     const reason = firstText(valueAt(response, 'incomplete_details', 'reason')) ?? '';
     this.#finishReason = reason.includes('max_')
       ? 'length'
@@ -129,113 +115,55 @@ export class ResponsesDecoder {
 
   #failure(response: JsonRecord): ApiError {
     const problem = problemOf(response['error']) ?? { message: 'The response failed.', code: undefined };
-    return errorInAnswer(problem, this.#requestId);
+    return this.#toError(problem);
   }
 
-  *#delta(
-    event: JsonRecord,
-    kind: 'text' | 'reasoning' | 'refusal',
-    itemType: string,
-  ): Generator<AnswerEvent, void, void> {
+  #delta(event: JsonRecord, kind: 'text' | 'reasoning' | 'refusal', itemType: string): void {
     const delta = event['delta'];
     if (typeof delta !== 'string' || delta === '') return;
-    const item = this.#find(event, undefined, itemType);
+    const item = this.#items.continue(event, itemType);
     item.said.set(kind, (item.said.get(kind) ?? '') + delta);
-    yield { type: kind, text: delta };
+    this.#emit({ type: kind, text: delta });
   }
 
   /** Each part of a summary is a paragraph of its own. */
-  *#paragraph(item: Item): Generator<AnswerEvent, void, void> {
+  #paragraph(item: ResponseItem): void {
     const said = item.said.get('reasoning') ?? '';
     if (said === '') return;
     item.said.set('reasoning', `${said}\n\n`);
-    yield { type: 'reasoning', text: '\n\n' };
+    this.#emit({ type: 'reasoning', text: '\n\n' });
   }
 
   /** What a `done` says that the deltas have not. Text that differs from them is not told a second time. */
-  *#whole(
-    item: Item,
-    kind: 'text' | 'reasoning' | 'refusal',
-    value: unknown,
-  ): Generator<AnswerEvent, void, void> {
+  #whole(item: ResponseItem, kind: 'text' | 'reasoning' | 'refusal', value: unknown): void {
     const said = item.said.get(kind) ?? '';
     if (typeof value !== 'string' || value.length <= said.length || !value.startsWith(said)) return;
     item.said.set(kind, value);
-    yield { type: kind, text: value.slice(said.length) };
+    this.#emit({ type: kind, text: value.slice(said.length) });
   }
 
-  *#itemDone(item: Item, value: unknown): Generator<AnswerEvent, void, void> {
-    this.#fill(item, value);
-    yield* this.#whole(item, 'text', partsOf(value, 'content', 'output_text', 'text'));
-    yield* this.#whole(item, 'refusal', partsOf(value, 'content', 'refusal', 'refusal'));
+  #itemDone(item: ResponseItem, value: unknown): void {
+    item.done = true;
+    this.#whole(item, 'text', partsOf(value, 'content', 'output_text', 'text'));
+    this.#whole(item, 'refusal', partsOf(value, 'content', 'refusal', 'refusal'));
     const summary = partsOf(value, 'summary', 'summary_text', 'text');
-    yield* this.#whole(item, 'reasoning', partsOf(value, 'content', 'reasoning_text', 'text') || summary);
-    yield* this.#handOn(item);
+    this.#whole(item, 'reasoning', partsOf(value, 'content', 'reasoning_text', 'text') || summary);
+    if (item.type !== 'reasoning' || item.sealed === '' || item.handedOn) return;
+    item.handedOn = true;
+    this.#emit({ type: 'sealedReasoning', content: item.sealed });
   }
 
-  *#handOn(item: Item): Generator<AnswerEvent, void, void> {
-    if (item.handedOn) return;
-    if (item.type === 'reasoning' && item.sealed !== '') {
-      item.handedOn = true;
-      yield { type: 'sealedReasoning', content: item.sealed };
-    }
-    if (item.type === 'function_call' && item.name !== '') {
-      item.handedOn = true;
-      const id = item.callId === '' ? `call_${this.#items.indexOf(item)}` : item.callId;
-      yield {
+  /** Those of a response that was cut at its length only where their arguments are whole: others must not be run. */
+  #calls(): readonly AnswerEvent[] {
+    return this.#items.all
+      .filter(({ type, name }) => type === 'function_call' && name !== '')
+      .filter(({ arguments: text }) => this.#finishReason === undefined || parseJson(text) !== undefined)
+      .map(({ callId, name, arguments: text }) => ({
         type: 'toolCall',
-        id,
-        name: item.name,
-        arguments: item.arguments.trim() === '' ? '{}' : item.arguments,
-      };
-    }
-  }
-
-  #fill(item: Item, value: unknown): void {
-    if (!isRecord(value)) return;
-    if (item.type === '') item.type = firstText(value['type']) ?? '';
-    if (item.callId === '') item.callId = firstText(value['call_id']) ?? '';
-    if (item.name === '') item.name = firstText(value['name']) ?? '';
-    const given = value['arguments'];
-    const text = isRecord(given) ? JSON.stringify(given) : given;
-    if (typeof text === 'string' && text.startsWith(item.arguments)) item.arguments = text;
-    item.sealed = firstText(value['encrypted_content']) ?? item.sealed;
-  }
-
-  /** By identifier, else by index, else the one that was opened last, if it is of that type; else it is a new one. */
-  #find(event: JsonRecord, item?: unknown, type?: string): Item {
-    const id = firstText(event['item_id'], valueAt(item, 'id'));
-    const callId = firstText(valueAt(item, 'call_id'));
-    const index = typeof event['output_index'] === 'number' ? event['output_index'] : undefined;
-    const wanted = type ?? firstText(valueAt(item, 'type'));
-    const fits = (candidate: Item | undefined): candidate is Item =>
-      candidate !== undefined && (wanted === undefined || candidate.type === '' || candidate.type === wanted);
-    const known =
-      this.#items.find((candidate) => id !== undefined && candidate.ids.has(id)) ??
-      this.#items.find((candidate) => callId !== undefined && candidate.callId === callId) ??
-      this.#items.find((candidate) => index !== undefined && candidate.index === index && fits(candidate)) ??
-      (item === undefined && index === undefined && fits(this.#current) ? this.#current : undefined);
-    const found = known ?? this.#open(wanted ?? '', index);
-    if (id !== undefined) found.ids.add(id);
-    found.index ??= index;
-    this.#current = found;
-    return found;
-  }
-
-  #open(type: string, index: number | undefined): Item {
-    const item: Item = {
-      ids: new Set(),
-      index,
-      type,
-      said: new Map(),
-      callId: '',
-      name: '',
-      arguments: '',
-      sealed: '',
-      handedOn: false,
-    };
-    this.#items.push(item);
-    return item;
+        id: callId,
+        name,
+        arguments: text.trim() === '' ? '{}' : text,
+      }));
   }
 }
 
@@ -248,6 +176,10 @@ function partsOf(item: unknown, list: string, type: string, field: string): stri
       (part) =>
         valueAt(part, 'type') === type || (type === 'output_text' && valueAt(part, 'type') === 'text'),
     )
-    .map((part) => firstText(valueAt(part, field)) ?? '')
+    .map((part) => stringOf(valueAt(part, field)))
     .join(type === 'summary_text' ? '\n\n' : '');
+}
+
+function stringOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

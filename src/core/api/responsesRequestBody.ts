@@ -2,6 +2,7 @@ import type { AnswerRequest, InputImage, InputMessage } from './answer.ts';
 import { withSystem } from './chatRequestBody.ts';
 import type { Quirk } from './quirks.ts';
 import type { ToolNames } from './toolNames.ts';
+import { settleToolTurns } from './toolTurns.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -17,7 +18,7 @@ export function responsesRequestBody(
 ): Json {
   const { parameters = {}, tools } = request;
   const offered = tools && tools.length > 0 && !quirks.has('noTools') ? tools : undefined;
-  const messages = withSystem(request.messages, quirks);
+  const messages = settleToolTurns(withSystem(request.messages, quirks));
   const [first] = messages;
   return {
     model: request.model,
@@ -75,11 +76,8 @@ function toItems(message: InputMessage, names: ToolNames, quirks: ReadonlySet<Qu
         })),
       ];
     }
-    case 'tool': {
-      const { images = [] } = message;
-      const result = { type: 'function_call_output', call_id: message.toolCallId, output: message.content };
-      return images.length === 0 ? [result] : [result, { role: 'user', content: withImages('', images) }];
-    }
+    case 'tool':
+      return [{ type: 'function_call_output', call_id: message.toolCallId, output: message.content }];
   }
 }
 

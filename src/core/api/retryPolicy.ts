@@ -15,7 +15,8 @@ const retriedStatuses = new Set([408, 425, 429, 500, 502, 503, 504, 520, 521, 52
 /** Codes of the network that mean that nothing has been sent. */
 const notSent = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$/;
 /** Codes that no attempt will change. */
-const hopeless = /CERT|SELF_SIGNED|SIGNATURE|ERR_SSL|ERR_TLS|HPE_|ERR_INVALID|HEADERS_OVERFLOW|Z_DATA_ERROR/;
+const hopeless =
+  /CERT|SELF_SIGNED|SIGNATURE|ERR_SSL|ERR_TLS|HPE_|HTTPParser|ERR_INVALID|HEADERS_OVERFLOW|Z_DATA_ERROR/;
 /** A socket that was kept open and that the server had closed meanwhile. */
 const staleSocket = /^(?:UND_ERR_SOCKET|ECONNRESET|EPIPE)$/;
 

@@ -5,46 +5,53 @@ const closing = '</think>';
 
 /**
  * Some models write their reasoning into the text, between `<think>` and `</think>` at its very beginning. Passes on
- * everything else as it is; a tag that is cut over several pieces is put together first.
+ * everything else as it is; a tag that is cut over several pieces is put together first. One for each answer.
  */
-export async function* separateThinking(
-  events: AsyncIterable<AnswerEvent>,
-): AsyncGenerator<AnswerEvent, void, void> {
-  let state: 'start' | 'thinking' | 'text' = 'start';
-  let held = '';
-  for await (const event of events) {
-    if (event.type !== 'text' || state === 'text') {
-      if (event.type === 'done' && held !== '') {
-        yield { type: state === 'thinking' ? 'reasoning' : 'text', text: held };
-        held = '';
-      }
-      yield event;
-      continue;
+export class ThinkTags {
+  #state: 'start' | 'thinking' | 'text' = 'start';
+  /** What may be the beginning of a tag. */
+  #held = '';
+
+  *separate(event: AnswerEvent): Generator<AnswerEvent, void, void> {
+    if (event.type === 'text' && this.#state !== 'text') {
+      yield* this.#read(event.text);
+      return;
     }
-    held += event.text;
-    if (state === 'start') {
-      const begun = held.trimStart();
-      if (opening.startsWith(begun.slice(0, opening.length)) && begun.length < opening.length) continue;
-      if (begun.startsWith(opening)) {
-        state = 'thinking';
-        held = begun.slice(opening.length);
-      } else {
-        state = 'text';
-        yield { type: 'text', text: held };
-        held = '';
-        continue;
-      }
-    }
-    const end = held.indexOf(closing);
-    const thought = end === -1 ? held.slice(0, held.length - overlap(held)) : held.slice(0, end);
-    if (thought !== '') yield { type: 'reasoning', text: thought };
-    held = end === -1 ? held.slice(thought.length) : held.slice(end + closing.length).trimStart();
-    if (end === -1) continue;
-    state = 'text';
-    if (held !== '') yield { type: 'text', text: held };
-    held = '';
+    if (event.type === 'done') yield* this.flush();
+    yield event;
   }
-  if (held !== '') yield { type: state === 'thinking' ? 'reasoning' : 'text', text: held };
+
+  /** What was held back, because the answer ends here. */
+  *flush(): Generator<AnswerEvent, void, void> {
+    const text = this.#held;
+    this.#held = '';
+    if (text !== '') yield { type: this.#state === 'thinking' ? 'reasoning' : 'text', text };
+  }
+
+  *#read(piece: string): Generator<AnswerEvent, void, void> {
+    this.#held += piece;
+    if (this.#state === 'start') {
+      const begun = this.#held.trimStart();
+      if (begun.length < opening.length && opening.startsWith(begun)) return;
+      if (!begun.startsWith(opening)) {
+        this.#state = 'text';
+        yield* this.flush();
+        return;
+      }
+      this.#state = 'thinking';
+      this.#held = begun.slice(opening.length);
+    }
+    const end = this.#held.indexOf(closing);
+    const thought = this.#held.slice(0, end === -1 ? this.#held.length - overlap(this.#held) : end);
+    if (thought !== '') yield { type: 'reasoning', text: thought };
+    if (end === -1) {
+      this.#held = this.#held.slice(thought.length);
+      return;
+    }
+    this.#held = this.#held.slice(end + closing.length).trimStart();
+    this.#state = 'text';
+    yield* this.flush();
+  }
 }
 
 /** How much of the end may be the beginning of the closing tag. */

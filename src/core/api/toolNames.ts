@@ -1,3 +1,5 @@
+import type { AnswerRequest } from './answer.ts';
+
 /** Names that both inference endpoints take for a tool. */
 const accepted = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -14,6 +16,14 @@ export class ToolNames {
       this.#sent.set(name, sent);
       this.#own.set(sent, name);
     }
+  }
+
+  /** Of the tools that are offered now, and of those that were called earlier in the conversation. */
+  static of({ tools = [], messages }: AnswerRequest): ToolNames {
+    const called = messages.flatMap((message) =>
+      message.role === 'assistant' ? (message.toolCalls ?? []).map(({ name }) => name) : [],
+    );
+    return new ToolNames([...new Set([...tools.map(({ name }) => name), ...called])]);
   }
 
   toSent(name: string): string {

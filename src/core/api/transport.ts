@@ -2,10 +2,11 @@ import OpenAI from 'openai';
 
 import { ApiError } from './apiError.ts';
 import type { BaseUrl } from './baseUrl.ts';
-import { errorOfResponse } from './errorResponse.ts';
+import { errorInAnswer, errorOfResponse, type ServiceProblem } from './errorResponse.ts';
 import { toApiError } from './networkError.ts';
 import { type RateLimit, readRateLimits } from './rateLimits.ts';
 import { readText } from './readText.ts';
+import { requestIdOf } from './responseHeaders.ts';
 import { type TimeLimits, Watchdog } from './timeLimits.ts';
 
 export interface ServiceConnection {
@@ -20,6 +21,10 @@ export interface OpenResponse {
   /** Aborts when the caller cancels or a time limit passes; its reason is then an `ApiError`. */
   readonly signal: AbortSignal;
   readonly watchdog: Watchdog;
+  /** What the service says to ask its support with. */
+  readonly requestId: string | undefined;
+  /** Makes an error of what the service says went wrong inside this answer. */
+  readonly toError: (problem: ServiceProblem) => ApiError;
 }
 
 export interface RateLimitState {
@@ -55,6 +60,9 @@ export class Transport {
       // Longer than our own limit for the first byte, which tells the person what took too long.
       timeout: limits.firstByte * 2,
       fetch: (input, init) => this.#fetch(input, init),
+      // The package warns of web pages that carry their owner's key to every visitor. Here it is the person's own key, on
+      // the person's own machine, also where VS Code runs extensions in a browser's worker.
+      dangerouslyAllowBrowser: true,
     });
   }
 
@@ -90,7 +98,10 @@ export class Transport {
       watchdog.wind(this.#limits.firstByte, 'The first byte of the answer');
       const response = await send(combined);
       watchdog.wind(this.#limits.idle, 'The next part of the answer');
-      return { response, signal: combined, watchdog };
+      const requestId = requestIdOf(response.headers);
+      const toError = (problem: ServiceProblem): ApiError =>
+        errorInAnswer(problem, requestId, this.#connection.apiKey);
+      return { response, signal: combined, watchdog, requestId, toError };
     } catch (error) {
       watchdog.stop();
       throw toApiError(error, combined, this.#connection.apiKey);

@@ -18,6 +18,22 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** A whole number that no double can hold exactly comes as its digits, so that amounts of money stay exact. */
+export function parseJsonExactly(text: string): unknown {
+  if (!/[:,[]\s*-?\d{16}/.test(text)) return parseJson(text);
+  try {
+    return JSON.parse(text, keepDigits) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function keepDigits(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
+  const source = context?.source ?? '';
+  return /^-?\d+$/.test(source) ? source : value;
+}
+
 /** The value at a path of keys, such as `['usage', 'prompt_tokens_details', 'cached_tokens']`. */
 export function valueAt(value: unknown, ...path: readonly string[]): unknown {
   let current = value;

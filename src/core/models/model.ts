@@ -18,12 +18,14 @@ export interface Model {
   readonly toolCalling?: boolean;
   readonly imageInput?: boolean;
   readonly reasoning?: boolean;
+  /** How hard the model can be asked to think, in the service's words and order. */
+  readonly reasoningEfforts?: readonly string[];
   readonly price?: ModelPrice;
   /** The whole record as it came, for those who want to see it. */
   readonly raw: JsonRecord;
 }
 
-/** Decimal strings as reported, for a million tokens. */
+/** Decimal strings, exactly as much as reported, for a million tokens. */
 export interface ModelPrice {
   readonly currency: string;
   readonly inputPerMillionTokens?: string;

@@ -1,7 +1,7 @@
-import { firstText, isRecord, valueAt } from '../base/json.ts';
+import { firstText, isRecord, type JsonRecord, valueAt } from '../base/json.ts';
 import type { Money } from './money.ts';
 import type { UsageCounts, UsageEvent, UsagePage, UsageRow, UsageSummary } from './usage.ts';
-import { decodeCounts, known } from './usageFields.ts';
+import { decodeCounts } from './usageFields.ts';
 import { findRows, nextCursorOf, timeOf, toDate } from './usagePageShape.ts';
 
 /**
@@ -26,41 +26,53 @@ export function decodeUsageSummary(body: unknown): UsageSummary | undefined {
   };
 }
 
-/** Reads one page of `GET /me/model-usage/events`; `undefined` where the body holds no list. */
+/**
+ * Reads one page of `GET /me/model-usage/events`; `undefined` where the body holds no list. A row in which nothing can be
+ * read is counted as skipped.
+ */
 export function decodeUsagePage(body: unknown): UsagePage | undefined {
   const found = findRows(body);
   if (!found) return undefined;
-  const events = found.rows.map((row): UsageEvent => {
-    const id = firstText(row['id'], row['event_id']);
-    return { ...decodeRow(row), id, occurredAt: timeOf(row), requestId: firstText(row['request_id']) };
-  });
-  return { events, nextCursor: nextCursorOf(body), skipped: found.skipped };
+  const events = found.rows.map(decodeEvent).filter((event) => event !== undefined);
+  const skipped = found.skipped + found.rows.length - events.length;
+  return { events, nextCursor: nextCursorOf(body), skipped };
+}
+
+function decodeEvent(row: JsonRecord): UsageEvent | undefined {
+  const counts = decodeRow(row);
+  const id = firstText(row['id'], row['event_id']);
+  const occurredAt = timeOf(row);
+  // Besides model and project, which are always there.
+  const isEmpty = Object.keys(counts).length === 2 && counts.model === undefined;
+  if (isEmpty && id === undefined && occurredAt === undefined) return undefined;
+  // Pages are long: what was just made is not copied once more.
+  return Object.assign(counts, { id, occurredAt, requestId: firstText(row['request_id']) });
 }
 
 /** Sums what is reported; what no row reports stays missing. Costs are summed in one currency only. */
 export function sumCounts(rows: readonly UsageCounts[]): UsageCounts {
-  const sum = (pick: (row: UsageCounts) => number | undefined): number | undefined => {
-    const values = rows.map(pick).filter((value) => value !== undefined);
-    return values.length === 0 ? undefined : values.reduce((total, value) => total + value, 0);
+  const sum = (field: Exclude<keyof UsageCounts, 'cost'>): UsageCounts => {
+    const values = rows.map((row) => row[field]).filter((value) => value !== undefined);
+    return values.length === 0 ? {} : { [field]: values.reduce((total, value) => total + value, 0) };
   };
-  return known({
-    requests: sum((row) => row.requests),
-    inputTokens: sum((row) => row.inputTokens),
-    cachedInputTokens: sum((row) => row.cachedInputTokens),
-    outputTokens: sum((row) => row.outputTokens),
-    reasoningTokens: sum((row) => row.reasoningTokens),
-    totalTokens: sum((row) => row.totalTokens),
-    cost: sumMoney(rows.map((row) => row.cost).filter((cost) => cost !== undefined)),
-  });
+  const cost = sumMoney(rows.map((row) => row.cost).filter((amount) => amount !== undefined));
+  return {
+    ...sum('requests'),
+    ...sum('inputTokens'),
+    ...sum('cachedInputTokens'),
+    ...sum('outputTokens'),
+    ...sum('reasoningTokens'),
+    ...sum('totalTokens'),
+    ...(cost && { cost }),
+  };
 }
 
 /** Takes over nothing but what is named here: whatever else a row holds (a prompt, a key) is never kept. */
-function decodeRow(row: unknown): UsageRow {
-  return {
-    ...decodeCounts(row),
-    model: firstText(valueAt(row, 'model'), valueAt(row, 'model_id'), valueAt(row, 'modelId')),
-    project: firstText(valueAt(row, 'project'), valueAt(row, 'project_id'), valueAt(row, 'projectId')),
-  };
+function decodeRow(row: JsonRecord): UsageRow {
+  return Object.assign(decodeCounts(row), {
+    model: firstText(row['model'], row['model_id'], row['modelId'], row['model_name']),
+    project: firstText(row['project'], row['project_id'], row['projectId']),
+  });
 }
 
 function sumMoney(costs: readonly Money[]): Money | undefined {

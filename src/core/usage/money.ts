@@ -1,3 +1,5 @@
+import { parseDecimal, timesWhole } from '../base/decimal.ts';
+
 /** An exact amount: whole billionths of the currency's unit. Never a float, so that sums are exact. */
 export interface Money {
   /** ISO 4217, such as `USD`. */
@@ -9,12 +11,9 @@ const nanosPerUnit = 1_000_000_000n;
 
 /** Reads `"12.5"`, `12`, `-0.000012` in units of `unit` nanos; `undefined` where it is not a decimal number. */
 export function parseNanos(value: unknown, unit: bigint): bigint | undefined {
-  const text = typeof value === 'number' ? plainDecimal(value) : value;
-  const match = typeof text === 'string' ? /^(-?)(\d{1,24})(?:\.(\d{1,18}))?$/.exec(text.trim()) : null;
-  if (!match) return undefined;
-  const [, sign = '', whole = '', fraction = ''] = match;
-  const scaled = (BigInt(whole + fraction) * unit) / 10n ** BigInt(fraction.length);
-  return sign === '-' ? -scaled : scaled;
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value) * unit;
+  const decimal = parseDecimal(value);
+  return decimal && timesWhole(decimal, unit);
 }
 
 /** Units, thousandths and so on of an amount, as people read it: `$1.24`, or `$0.000123` where that is all there is. */
@@ -32,8 +31,3 @@ export function formatMoney(money: Money, locale?: string): string {
 }
 
 export const nanosPer = { unit: nanosPerUnit, cent: nanosPerUnit / 100n, micro: 1_000n, nano: 1n } as const;
-
-function plainDecimal(value: number): string | undefined {
-  if (!Number.isFinite(value)) return undefined;
-  return Number.isInteger(value) ? BigInt(value).toString() : value.toFixed(12).replace(/0+$/, '');
-}

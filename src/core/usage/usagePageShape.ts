@@ -26,6 +26,10 @@ const times = [
   'createdAt',
 ];
 
+/** Where an answer keeps what it says of its pages, besides its own top. */
+const frames = ['pagination', 'page', 'meta', 'metadata'];
+const nextNames = ['next_cursor', 'nextCursor', 'next_page', 'next_page_token', 'nextPageToken', 'next'];
+
 export interface FoundRows {
   readonly rows: readonly JsonRecord[];
   /** Entries that are no rows at all. */
@@ -52,18 +56,20 @@ export function findRows(body: unknown): FoundRows | undefined {
     }
     const inner = ['results', 'items'].map((name) => entry[name]).find(isList);
     if (!inner) return [entry];
-    const time = timeField(entry);
+    const time = timeName(entry);
     return inner
       .filter(isRecord)
-      .map((row) => (timeField(row) === undefined && time ? { ...row, ...time } : row));
+      .map((row) =>
+        time !== undefined && timeName(row) === undefined ? { ...row, [time]: entry[time] } : row,
+      );
   });
   return { rows, skipped };
 }
 
 /** When a row happened: RFC 3339 or a date (UTC), or seconds, milliseconds, micro- or nanoseconds since 1970. */
-export function timeOf(row: unknown): Date | undefined {
-  const field = isRecord(row) ? timeField(row) : undefined;
-  return field ? toDate(Object.values(field)[0]) : undefined;
+export function timeOf(row: JsonRecord): Date | undefined {
+  const name = timeName(row);
+  return name === undefined ? undefined : toDate(row[name]);
 }
 
 export function toDate(value: unknown): Date | undefined {
@@ -76,22 +82,17 @@ export function toDate(value: unknown): Date | undefined {
 
 /** What leads to the next page; `undefined` at the end. Never an address: of a link only its cursor is taken. */
 export function nextCursorOf(body: unknown): string | undefined {
-  if (valueAt(body, 'has_more') === false) return undefined;
+  if (hasMore(body) === false) return undefined;
   const candidates = [
-    ...['next_cursor', 'nextCursor', 'next_page', 'next_page_token', 'nextPageToken', 'next'].map((name) =>
-      valueAt(body, name),
-    ),
+    ...nextNames.map((name) => valueAt(body, name)),
     valueAt(body, 'cursor', 'next'),
-    ...['pagination', 'page', 'meta', 'metadata'].flatMap((place) => [
-      valueAt(body, place, 'next_cursor'),
-      valueAt(body, place, 'next'),
-    ]),
+    ...frames.flatMap((place) => [valueAt(body, place, 'next_cursor'), valueAt(body, place, 'next')]),
     valueAt(body, 'links', 'next'),
   ];
   const found = candidates
     .map((value) => (typeof value === 'number' ? String(value) : value))
     .find((value): value is string => typeof value === 'string' && value.trim() !== '' && value !== 'null');
-  if (found === undefined) return lastId(body);
+  if (found === undefined) return hasMore(body) === true ? (nextPage(body) ?? lastId(body)) : undefined;
   return /^(?:https?:\/\/|\/|\?)/.test(found) ? cursorIn(found) : found;
 }
 
@@ -103,9 +104,8 @@ function fromEpoch(number: number): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-function timeField(row: JsonRecord): JsonRecord | undefined {
-  const name = times.find((candidate) => row[candidate] !== undefined && row[candidate] !== null);
-  return name === undefined ? undefined : { [name]: row[name] };
+function timeName(row: JsonRecord): string | undefined {
+  return times.find((name) => row[name] !== undefined && row[name] !== null);
 }
 
 function cursorIn(link: string): string | undefined {
@@ -117,9 +117,22 @@ function cursorIn(link: string): string | undefined {
   return undefined;
 }
 
-/** Some services go on after the last row they gave. */
+function hasMore(body: unknown): boolean | undefined {
+  const places = [body, ...frames.map((place) => valueAt(body, place))];
+  return places
+    .flatMap((place) => [valueAt(place, 'has_more'), valueAt(place, 'hasMore')])
+    .find((value) => typeof value === 'boolean');
+}
+
+/** Some services count their pages. */
+function nextPage(body: unknown): string | undefined {
+  const pages = frames.map((place) => valueAt(body, place, 'page'));
+  const page = pages.find((value): value is number => Number.isSafeInteger(value));
+  return page === undefined ? undefined : String(page + 1);
+}
+
+/** Some go on after the last row they gave. */
 function lastId(body: unknown): string | undefined {
-  if (valueAt(body, 'has_more') !== true) return undefined;
   const list = lists.map((name) => valueAt(body, name)).find(isList);
   return firstText(valueAt(body, 'last_id'), valueAt(list?.at(-1), 'id'));
 }

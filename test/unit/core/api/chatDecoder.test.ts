@@ -2,10 +2,17 @@ import assert from 'node:assert/strict';
 
 import type { AnswerEvent } from '../../../../src/core/api/answer.ts';
 import { ChatDecoder } from '../../../../src/core/api/chatDecoder.ts';
+import { errorInAnswer } from '../../../../src/core/api/errorResponse.ts';
 
 function decode(chunks: readonly unknown[], done = true): readonly AnswerEvent[] {
-  const decoder = new ChatDecoder();
-  return [...chunks.flatMap((chunk) => [...decoder.push(chunk)]), ...decoder.finish(done)];
+  const events: AnswerEvent[] = [];
+  const decoder = new ChatDecoder(
+    (problem) => errorInAnswer(problem, undefined),
+    (event) => events.push(event),
+  );
+  for (const chunk of chunks) decoder.push(chunk);
+  decoder.finish(done);
+  return events;
 }
 
 const delta = (part: object, more: object = {}): object => ({
@@ -125,12 +132,12 @@ describe('Tool calls', () => {
     ]);
   });
 
-  it('without any index or id are still one, with an id of its own', () => {
+  it('without any index or id are still one', () => {
     const events = decode([
       call({ function: { name: 'read', arguments: '{' } }),
       call({ function: { arguments: '}' } }),
     ]);
-    assert.deepEqual(calls(events), [['call_0', 'read', '{}']]);
+    assert.deepEqual(calls(events), [['', 'read', '{}']]);
   });
 
   it('whose arguments are an object or nothing get JSON text', () => {

@@ -4,7 +4,6 @@ import type { AnswerEvent } from '../../../../src/core/api/answer.ts';
 import { ApiError, type ApiErrorKind } from '../../../../src/core/api/apiError.ts';
 import { parseBaseUrl } from '../../../../src/core/api/baseUrl.ts';
 import { ApiClient } from '../../../../src/core/api/client.ts';
-import { checkConnection } from '../../../../src/core/api/checkConnection.ts';
 import { defaultTimeLimits, type TimeLimits } from '../../../../src/core/api/timeLimits.ts';
 import type { Fault } from '../../../service/faults/fault.ts';
 import { LocalService } from '../../../service/localService.ts';
@@ -100,11 +99,6 @@ describe('ApiClient against a real server', () => {
     assert.equal(seen?.headers['idempotency-key'], request.idempotencyKey);
   });
 
-  it('sends no idempotency key with what only reads', async () => {
-    await client.listModels(never);
-    assert.equal(service.requests[0]?.headers['idempotency-key'], undefined);
-  });
-
   it('sends no key where none is needed', async () => {
     const error = await errorOf(clientOf(service, undefined).listModels(never));
     assert.equal(error.kind, 'unauthorized');
@@ -196,20 +190,6 @@ describe('ApiClient against a real server', () => {
     const bytes = textOf(await collect(client.answer({ ...request, idempotencyKey: 'other' }, never)));
     assert.equal(bytes, whole);
     assert.match(bytes, /😀|日本語|Übermut/);
-  });
-
-  it('goes on after an event that is not JSON', async () => {
-    const whole = textOf(await collect(client.answer(ask(), never)));
-    service.faults.next({ kind: 'malformedEvent', afterEvents: 3 });
-    assert.equal(textOf(await collect(client.answer(ask(), never))), whole);
-  });
-
-  it('reads an answer that comes as a whole though a stream was asked for', async () => {
-    const body = JSON.stringify({ choices: [{ message: { content: 'Whole.' }, finish_reason: 'stop' }] });
-    service.faults.next({ kind: 'status', status: 200, body });
-    const events = await collect(client.answer(ask(), never));
-    assert.equal(textOf(events), 'Whole.');
-    assert.deepEqual(events.at(-1), { type: 'done', finishReason: 'stop', complete: true });
   });
 
   it('does not take a stream that ended too early for a complete answer', async () => {
@@ -309,31 +289,5 @@ describe('ApiClient against a real server', () => {
     const ids = pages.flatMap(({ events }) => events.map(({ id }) => id));
     assert.equal(new Set(ids).size, ids.length);
     assert.equal((await client.usageSummary(filter, never)).totals.requests, ids.length);
-  });
-
-  describe('checkConnection', () => {
-    const outcomes = async (checked: ApiClient): Promise<Record<string, string>> => {
-      const results = await Array.fromAsync(checkConnection(checked, new Date(), never));
-      return Object.fromEntries(results.map(({ step, outcome }) => [step, outcome]));
-    };
-
-    it('passes address, key and usage', async () => {
-      assert.deepEqual(await outcomes(client), { address: 'passed', key: 'passed', usage: 'passed' });
-    });
-
-    it('fails at the key when the service refuses it', async () => {
-      const unknown = clientOf(service, 'ck_test_unknown');
-      assert.deepEqual(await outcomes(unknown), { address: 'passed', key: 'failed', usage: 'skipped' });
-    });
-
-    it('fails at the address when there is something else', async () => {
-      service.faults.next({ kind: 'html' });
-      assert.deepEqual(await outcomes(client), { address: 'failed', key: 'skipped', usage: 'skipped' });
-    });
-
-    it('connects with a key that may not read usage', async () => {
-      const plain = clientOf(service, service.createKey());
-      assert.deepEqual(await outcomes(plain), { address: 'passed', key: 'passed', usage: 'refused' });
-    });
   });
 });

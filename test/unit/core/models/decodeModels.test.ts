@@ -61,6 +61,7 @@ describe('decodeModels', () => {
         toolCalling: true,
         imageInput: true,
         reasoning: true,
+        reasoningEfforts: ['low'],
         price: { currency: 'EUR', inputPerMillionTokens: '0.25', outputPerMillionTokens: '1' },
         raw,
       },

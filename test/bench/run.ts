@@ -1,0 +1,14 @@
+import { benchDecode } from './decode.ts';
+import { benchWire } from './wire.ts';
+
+/** By name; each prints a table and gives the figures that the last line holds. */
+const benches: Readonly<Record<string, () => Promise<object>>> = { wire: benchWire, decode: benchDecode };
+
+const [name = ''] = process.argv.slice(2);
+const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;
+if (bench) {
+  console.log(JSON.stringify(await bench()));
+} else {
+  console.error(`There is no bench "${name}". There are: ${Object.keys(benches).join(', ')}.`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,124 @@
+import { parseArgs, styleText } from 'node:util';
+
+import type { TokenUsage } from '../src/core/api/answer.ts';
+import type { ApiChoice } from '../src/core/api/answering.ts';
+import { parseApiKey } from '../src/core/api/apiKey.ts';
+import { parseBaseUrl } from '../src/core/api/baseUrl.ts';
+import { ApiClient } from '../src/core/api/client.ts';
+import { formatMoney } from '../src/core/usage/money.ts';
+import type { UsageCounts } from '../src/core/usage/usage.ts';
+
+const help = `Asks a service through Modelside's own client.
+
+  chat "question"     streams the answer; reasoning goes to standard error
+    --model <id>      the first one of the list by default
+    --api <choice>    auto (default), chatCompletions or responses
+  models              lists the models
+  usage               what the account has used
+    --days <number>   of the last days; 30 by default
+    --events          each request, instead of sums
+
+  --base-url <url>    else MODELSIDE_BASE_URL
+  --help              prints this
+
+The key is read from MODELSIDE_API_KEY.
+`;
+
+const choices: readonly ApiChoice[] = ['auto', 'chatCompletions', 'responses'];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    'base-url': { type: 'string' },
+    model: { type: 'string' },
+    api: { type: 'string', default: 'auto' },
+    days: { type: 'string', default: '30' },
+    events: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const cancelled = new AbortController();
+process.once('SIGINT', () => cancelled.abort());
+try {
+  await run(positionals, cancelled.signal);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function run([command, question]: readonly string[], signal: AbortSignal): Promise<void> {
+  if (values.help || command === undefined) {
+    process.stdout.write(help);
+  } else if (command === 'chat' && question !== undefined) {
+    await chat(newClient(), question, signal);
+  } else if (command === 'models') {
+    for (const { id, name } of await newClient().listModels(signal))
+      print(id === name ? id : `${id}  ${name}`);
+  } else if (command === 'usage') {
+    await usage(newClient(), signal);
+  } else {
+    throw new RangeError('Use chat "question", models or usage; --help tells more.');
+  }
+}
+
+function newClient(): ApiClient {
+  const parsed = parseBaseUrl(values['base-url'] ?? process.env['MODELSIDE_BASE_URL'] ?? '');
+  if (!parsed.ok) throw new RangeError(`The base URL cannot be used (${parsed.problem}).`);
+  const key = parseApiKey(process.env['MODELSIDE_API_KEY'] ?? '');
+  if (!key.ok && key.problem !== 'empty') throw new RangeError('The key holds characters that no key has.');
+  const api = choices.find((choice) => choice === values.api);
+  if (!api) throw new RangeError(`--api is one of ${choices.join(', ')}.`);
+  return new ApiClient({ baseUrl: parsed.baseUrl, apiKey: key.ok ? key.key : undefined }, { api });
+}
+
+async function chat(client: ApiClient, question: string, signal: AbortSignal): Promise<void> {
+  const model = values.model ?? (await client.listModels(signal))[0]?.id;
+  if (model === undefined) throw new RangeError('The service lists no model.');
+  const messages = [{ role: 'user', content: question }] as const;
+  let tokens: TokenUsage = {};
+  for await (const event of client.answer({ model, messages, idempotencyKey: crypto.randomUUID() }, signal)) {
+    if (event.type === 'text' || event.type === 'refusal') process.stdout.write(event.text);
+    else if (event.type === 'reasoning') dim(event.text);
+    else if (event.type === 'usage') tokens = event.usage;
+    else if (event.type === 'notice' && event.notice.kind === 'waiting')
+      dim(`${event.notice.error.message}\n`);
+    else if (event.type === 'done' && !event.complete) throw new Error('\nThe answer was cut off.');
+  }
+  const { inputTokens = '?', outputTokens = '?' } = tokens;
+  print(`\n${model}: ${inputTokens} tokens in, ${outputTokens} tokens out`);
+}
+
+async function usage(client: ApiClient, signal: AbortSignal): Promise<void> {
+  const days = Number(values.days);
+  if (!(days > 0 && days <= 10_000)) throw new RangeError('--days is a number from 1 to 10000.');
+  const to = new Date();
+  const filter = { from: new Date(to.getTime() - days * 24 * 60 * 60 * 1000), to };
+  if (!values.events) {
+    const { totals, rows } = await client.usageSummary(filter, signal);
+    for (const row of rows) print(lineOf([row.model, row.project].filter(Boolean).join(' '), row));
+    print(lineOf('all', totals));
+    return;
+  }
+  for await (const { events } of client.usageEvents(filter, 100, signal)) {
+    for (const event of events)
+      print(lineOf(`${event.occurredAt?.toISOString() ?? '?'}  ${event.model ?? ''}`, event));
+  }
+}
+
+function lineOf(title: string, { requests, totalTokens, cost }: UsageCounts): string {
+  const parts = [
+    requests === undefined ? undefined : `${requests} requests`,
+    totalTokens === undefined ? undefined : `${totalTokens} tokens`,
+    cost && formatMoney(cost, 'en'),
+  ];
+  return [title, ...parts.filter((part) => part !== undefined)].join('  ');
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function dim(text: string): void {
+  process.stderr.write(styleText('dim', text, { stream: process.stderr }));
+}
