@@ -2,39 +2,42 @@
  * What can go wrong between Modelside and the service, by what a person can do about it. How the service names its
  * errors is left open by its specification (section 7), so a kind is decided by HTTP status and error code.
  */
-export type ApiErrorKind =
+export const apiErrorKinds = [
   /** 401: the key is missing, unknown, revoked or expired. */
-  | 'unauthorized'
+  'unauthorized',
   /** 403: the key is known but may not do this. */
-  | 'forbidden'
+  'forbidden',
   /** 404 for a path: the address is not that of such a service, or it lacks this part. */
-  | 'notFound'
+  'notFound',
   /** The service does not know the model. */
-  | 'modelNotFound'
+  'modelNotFound',
   /** 429 with a time to wait. */
-  | 'rateLimited'
+  'rateLimited',
   /** Credit or quota is used up: waiting does not help. */
-  | 'quotaExceeded'
+  'quotaExceeded',
   /** The conversation does not fit into the model's context window, or 413. */
-  | 'tooLarge'
+  'tooLarge',
   /** Any other refusal of the request: 400, 405, 409, 422 … */
-  | 'badRequest'
+  'badRequest',
   /** 5xx, or an error that the service reports in the middle of an answer. */
-  | 'serverError'
+  'serverError',
   /** The service cannot be reached: name, connection, certificate, proxy. */
-  | 'network'
+  'network',
   /** The service took longer than the time limit. */
-  | 'timeout'
+  'timeout',
   /** The connection was lost in the middle of an answer. */
-  | 'interrupted'
+  'interrupted',
   /** A redirect, which is never followed: prompt and key stay with the origin they are meant for. */
-  | 'redirected'
+  'redirected',
   /** An answer that is not one of such an API: a login page, an empty body, something else altogether. */
-  | 'notAnApi'
+  'notAnApi',
   /** There is no base URL or no key to send a request with. */
-  | 'notConnected'
+  'notConnected',
   /** Ended by the person. */
-  | 'cancelled';
+  'cancelled',
+] as const;
+
+export type ApiErrorKind = (typeof apiErrorKinds)[number];
 
 export interface ApiErrorDetails {
   /** HTTP status, where there was an answer. */

@@ -46,7 +46,8 @@ export function valueAt(value: unknown, ...path: readonly string[]): unknown {
 
 /** The first of the candidates that is a string with something in it. */
 export function firstText(...candidates: readonly unknown[]): string | undefined {
-  return candidates.find((value): value is string => typeof value === 'string' && value.trim() !== '');
+  for (const value of candidates) if (typeof value === 'string' && value.trim() !== '') return value;
+  return undefined;
 }
 
 /** The first of the candidates that is a whole number from 0 up, given as a number or in digits. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { apiErrorKinds } from '../api/apiError.ts';
 import { parseJson } from '../base/json.ts';
 import type { Conversation } from './conversation.ts';
 
@@ -38,24 +39,7 @@ const answer = z.object({
   requestId: z.exactOptional(z.string()),
   failure: z.exactOptional(
     z.object({
-      kind: z.enum([
-        'unauthorized',
-        'forbidden',
-        'notFound',
-        'modelNotFound',
-        'rateLimited',
-        'quotaExceeded',
-        'tooLarge',
-        'badRequest',
-        'serverError',
-        'network',
-        'timeout',
-        'interrupted',
-        'redirected',
-        'notAnApi',
-        'notConnected',
-        'cancelled',
-      ]),
+      kind: z.enum(apiErrorKinds),
       message: z.string(),
       code: z.exactOptional(z.string()),
       requestId: z.exactOptional(z.string()),

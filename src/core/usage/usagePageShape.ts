@@ -49,21 +49,28 @@ export function findRows(body: unknown): FoundRows | undefined {
   const list = places.find(isList);
   if (!list) return undefined;
   let skipped = 0;
-  const rows = list.flatMap((entry): readonly JsonRecord[] => {
-    if (!isRecord(entry)) {
-      skipped += 1;
-      return [];
-    }
-    const inner = ['results', 'items'].map((name) => entry[name]).find(isList);
-    if (!inner) return [entry];
-    const time = timeName(entry);
-    return inner
-      .filter(isRecord)
-      .map((row) =>
-        time !== undefined && timeName(row) === undefined ? { ...row, [time]: entry[time] } : row,
-      );
-  });
+  const rows: JsonRecord[] = [];
+  for (const entry of list) {
+    const inner = innerRows(entry);
+    if (inner) rows.push(...inner);
+    else if (isRecord(entry)) rows.push(entry);
+    else skipped += 1;
+  }
   return { rows, skipped };
+}
+
+/** The rows of a bucket of time, each with the bucket's time where it has none of its own. */
+function innerRows(entry: unknown): readonly JsonRecord[] | undefined {
+  if (!isRecord(entry)) return undefined;
+  const { results, items } = entry;
+  const inner = isList(results) ? results : isList(items) ? items : undefined;
+  if (!inner) return undefined;
+  const time = timeName(entry);
+  return inner
+    .filter(isRecord)
+    .map((row) =>
+      time !== undefined && timeName(row) === undefined ? { ...row, [time]: entry[time] } : row,
+    );
 }
 
 /** When a row happened: RFC 3339 or a date (UTC), or seconds, milliseconds, micro- or nanoseconds since 1970. */

@@ -1,29 +1,10 @@
 import assert from 'node:assert/strict';
 
-import { ApiError, type ApiErrorKind } from '../../../src/core/api/apiError.ts';
+import { ApiError, apiErrorKinds } from '../../../src/core/api/apiError.ts';
 import { explain, explainBaseUrl, explainError } from '../../../src/host/failures.ts';
 
-const kinds: readonly ApiErrorKind[] = [
-  'unauthorized',
-  'forbidden',
-  'notFound',
-  'modelNotFound',
-  'rateLimited',
-  'quotaExceeded',
-  'tooLarge',
-  'badRequest',
-  'serverError',
-  'network',
-  'timeout',
-  'interrupted',
-  'redirected',
-  'notAnApi',
-  'notConnected',
-  'cancelled',
-];
-
 describe('An error told to a person', () => {
-  for (const kind of kinds) {
+  for (const kind of apiErrorKinds) {
     it(`of kind ${kind} has a sentence and something to do`, () => {
       const { title, actions } = explain({ kind, message: 'said' });
       assert.match(title, /\.$/);
