@@ -70,8 +70,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
 
   // Before anything that shows them: what is known belongs to the service that was connected until now.
   open.add(
-    connection.onDidChange(({ status }) => {
-      void vscode.commands.executeCommand('setContext', 'modelside.connected', status === 'ready');
+    connection.onDidChange((state) => {
+      const { status } = state;
+      setContext('connected', status === 'ready');
+      setContext('hasBaseUrl', 'baseUrl' in state);
+      setContext('keyStored', status === 'ready' && state.keySource === 'stored');
       catalog.reset();
       usage.reset();
       if (status === 'ready') void catalog.refresh();
@@ -87,7 +90,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
     warnOnce(vscode.l10n.t('Conversations cannot be saved.')),
   );
   const chat = open.add(
-    new ChatController({ connection, models, store, memory: context.workspaceState, newId, now }),
+    new ChatController({ connection, models, store, memory: context.workspaceState, newId, now, log }),
   );
 
   const view = open.add(new ChatView(context.extensionUri, chat, log));
@@ -144,6 +147,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
 
 export function deactivate(): Promise<void> {
   return close();
+}
+
+/** For the `when` clauses of the manifest. */
+function setContext(name: string, value: boolean): void {
+  void vscode.commands.executeCommand('setContext', `modelside.${name}`, value);
 }
 
 /** Says a thing once, however often it happens. */

@@ -71,10 +71,7 @@ export class Connection implements Disposable {
   /** Finds out anew where base URL and key stand. Never rejects. */
   async read(): Promise<void> {
     const reading = ++this.#readings;
-    const state = await this.#find().catch((error: unknown): ConnectionState => {
-      this.#log.error(`The API key cannot be read: ${String(error)}`);
-      return this.#state;
-    });
+    const state = await this.#find();
     if (reading !== this.#readings || sameState(state, this.#state)) return;
     this.#state = state;
     this.#client = undefined;
@@ -114,7 +111,11 @@ export class Connection implements Disposable {
     const parsed = parseBaseUrl(written);
     if (!parsed.ok) return { status: 'badBaseUrl', problem: parsed.problem };
     const { baseUrl } = parsed;
-    const stored = await this.#keys.get(baseUrl.origin);
+    const stored = await this.#keys.get(baseUrl.origin).catch((error: unknown) => {
+      // Never with what was connected before: that may be another address.
+      this.#log.error(`The API key cannot be read: ${String(error)}`);
+      return undefined;
+    });
     if (stored === '') return { status: 'ready', baseUrl, apiKey: undefined, keySource: 'notNeeded' };
     if (stored !== undefined) return { status: 'ready', baseUrl, apiKey: stored, keySource: 'stored' };
     const apiKey = this.#environmentKey(baseUrl);

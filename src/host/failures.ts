@@ -84,12 +84,12 @@ const explanations: { readonly [Kind in ApiErrorKind]: (failure: Told) => Explan
   }),
   timeout: ({ message }) => ({
     title: l10n.t('The service took too long.'),
-    detail: withMessage('', message),
+    detail: message,
     actions: ['retry'],
   }),
   interrupted: ({ message }) => ({
     title: l10n.t('The connection was lost before the answer was complete.'),
-    detail: withMessage(l10n.t('What had arrived is kept.'), message),
+    detail: [l10n.t('What had arrived is kept.'), message].filter(Boolean).join(' '),
     actions: ['retry'],
   }),
   redirected: ({ location }) => ({
@@ -101,11 +101,16 @@ const explanations: { readonly [Kind in ApiErrorKind]: (failure: Told) => Explan
   }),
   notAnApi: ({ message }) => ({
     title: l10n.t('The answer is not one of an inference API.'),
-    detail: withMessage(
-      l10n.t('A proxy or a sign-in page may stand in between, or the base URL is wrong.'),
+    detail: [
       message,
-    ),
+      l10n.t('A proxy or a sign-in page may stand in between, or the base URL is wrong.'),
+    ].join(' '),
     actions: ['setUp', 'retry'],
+  }),
+  internal: ({ message }) => ({
+    title: l10n.t('Modelside failed.'),
+    detail: message,
+    actions: ['retry', 'showLog'],
   }),
   notConnected: () => ({
     title: l10n.t('Modelside is not connected to a service.'),
@@ -123,7 +128,14 @@ export function explain(failure: Told): Explanation {
 
 export function explainError(error: unknown): Explanation {
   if (error instanceof ApiError) return explain(error);
-  return { title: l10n.t('Something went wrong.'), detail: String(error), actions: ['showLog'] };
+  return explain({ kind: 'internal', message: String(error) });
+}
+
+/** What a log may hold of an error: not its message, in which a service may repeat what it was sent. */
+export function describeForLog(error: unknown): string {
+  if (!(error instanceof ApiError)) return String(error);
+  const { kind, status, code, requestId } = error;
+  return [kind, status, code, requestId].filter((part) => part !== undefined).join(', ');
 }
 
 export function explainBaseUrl(problem: BaseUrlProblem): string {

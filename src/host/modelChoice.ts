@@ -1,3 +1,4 @@
+import { ApiError } from '../core/api/apiError.ts';
 import { Emitter } from '../core/base/emitter.ts';
 import { Disposables, type Disposable } from '../core/base/lifecycle.ts';
 import type { ModelCatalog } from '../core/models/modelCatalog.ts';
@@ -34,10 +35,11 @@ export class ModelChoice implements Disposable {
     return this.#catalog.state.models?.[0];
   }
 
-  /** The same, after reading the list where that is needed to know. */
-  async resolve(): Promise<ChosenModel | undefined> {
+  /** The same, after reading the list where that is needed to know. Throws why there is none. */
+  async resolve(): Promise<ChosenModel> {
     if (!this.current) await this.#catalog.refresh();
-    return this.current;
+    if (this.current) return this.current;
+    throw this.#catalog.state.error ?? new ApiError('modelNotFound', 'The service lists no models.');
   }
 
   async choose(id: string): Promise<void> {

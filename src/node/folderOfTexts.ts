@@ -54,9 +54,14 @@ export class FolderOfTexts implements TextFiles {
       throw error;
     });
     const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
-    return Promise.all(
-      names.map(async (name) => ({ name, modifiedAt: (await stat(join(this.#folder, name))).mtime })),
+    const found = await Promise.all(
+      names.map(async (name) => {
+        // A file may be gone by now, such as one that was being written.
+        const stats = await stat(join(this.#folder, name)).catch(() => undefined);
+        return stats ? [{ name, modifiedAt: stats.mtime }] : [];
+      }),
     );
+    return found.flat();
   }
 }
 

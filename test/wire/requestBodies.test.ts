@@ -76,7 +76,8 @@ describe('A. Requests: their bodies', () => {
         now: () => new Date(),
       },
     );
-    for (const text of ['One?', 'Two?', 'Three?']) await session.ask(text, [], 'model');
+    for (const text of ['One?', 'Two?', 'Three?'])
+      await session.ask(text, [], () => Promise.resolve('model'));
     session.dispose();
     const third = bodyOf(wire.server.requests[2]);
     assert.deepEqual(third['input'], [

@@ -51,12 +51,22 @@ export async function* answering(
   };
   let attempt = prepare(request.idempotencyKey);
   const begun = Date.now();
+  let learned = false;
+  /** Once the request is accepted without it. Sealed reasoning is refused for where it came from, not by the server. */
+  const remember = (): void => {
+    learned = false;
+    options.quirks.set(
+      memoryKey,
+      [...known].filter((quirk) => quirk !== 'noSealedReasoning'),
+    );
+  };
   for (let failed = 0; ;) {
     let shown = false;
     try {
       let calls = 0;
       for await (const event of oneAttempt(transport, attempt, options, signal)) {
         shown ||= isVisible(event);
+        if (event.type === 'started' && learned) remember();
         if (event.type !== 'toolCall') yield event;
         // The result of a call is told by its identifier, also where the server gave none.
         else yield { ...event, id: event.id || callId(attempt, calls++), name: names.toOwn(event.name) };
@@ -73,8 +83,7 @@ export async function* answering(
         // What was not sent cannot have been refused.
         if (isSame(adapted, attempt)) throw error;
         attempt = adapted;
-        // Sealed reasoning is refused because of where it came from, not because of the server.
-        if (quirk !== 'noSealedReasoning') options.quirks.set(memoryKey, [...known]);
+        learned = true;
         yield { type: 'notice', notice: { kind: 'adapted', quirk } };
         continue;
       }
@@ -144,5 +153,5 @@ function fallBack(error: ApiError, api: ApiChoice, known: ReadonlySet<Quirk>): Q
 }
 
 function isVisible({ type }: AnswerEvent): boolean {
-  return type === 'text' || type === 'reasoning' || type === 'refusal' || type === 'toolCall';
+  return type !== 'started' && type !== 'notice' && type !== 'usage';
 }

@@ -33,6 +33,8 @@ export const apiErrorKinds = [
   'notAnApi',
   /** There is no base URL or no key to send a request with. */
   'notConnected',
+  /** Modelside itself failed. */
+  'internal',
   /** Ended by the person. */
   'cancelled',
 ] as const;

@@ -8,7 +8,7 @@ import { listModels } from './modelsApi.ts';
 import { toApiError } from './networkError.ts';
 import { type QuirkMemory, QuirksInMemory } from './quirks.ts';
 import { defaultRetryPolicy, type RetryPolicy } from './retryPolicy.ts';
-import { defaultTimeLimits, type TimeLimits } from './timeLimits.ts';
+import { defaultTimeLimits, type TimeLimits, Watchdog } from './timeLimits.ts';
 import { type RateLimitState, type ServiceConnection, Transport } from './transport.ts';
 import { UsageApi } from './usageApi.ts';
 
@@ -62,13 +62,18 @@ export class ApiClient {
   /** One answer, as it arrives; the last event is `done`. Ending the iteration closes the connection. */
   async *answer(request: AnswerRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent, void, void> {
     const ended = new AbortController();
-    const either = AbortSignal.any([signal, ended.signal]);
+    // All attempts and the waits between them.
+    const whole = new Watchdog();
+    if (this.#options.limits.total > 0) whole.wind(this.#options.limits.total, 'The whole answer');
+    const either = AbortSignal.any([signal, ended.signal, whole.signal]);
     const options = { ...this.#options, idle: this.#options.limits.idle };
     try {
       yield* answering(this.#transport, request, options, either);
     } catch (error) {
-      throw toApiError(error, signal, this.#transport.apiKey);
+      const reason = whole.signal.aborted ? whole.signal : signal;
+      throw toApiError(reason === signal ? error : reason.reason, reason, this.#transport.apiKey);
     } finally {
+      whole.stop();
       ended.abort();
     }
   }

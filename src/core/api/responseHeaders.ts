@@ -15,15 +15,18 @@ export function requestIdOf(headers: Headers): string | undefined {
   return undefined;
 }
 
+/** Milliseconds; what is beyond is nonsense. */
+const longest = 1e12;
+
 /**
  * How long the service asks to wait, in milliseconds: `retry-after-ms`, or `retry-after` as seconds (with or
  * without an `s`) or as an HTTP date.
  */
 export function retryAfterOf(headers: Headers, now: Date = new Date()): number | undefined {
   const milliseconds = Number.parseFloat(headers.get('retry-after-ms') ?? '');
-  if (milliseconds >= 0) return milliseconds;
+  if (milliseconds >= 0 && milliseconds <= longest) return milliseconds;
   const text = headers.get('retry-after')?.trim() ?? '';
-  if (/^\d+(?:\.\d+)?s?$/.test(text)) return Number.parseFloat(text) * 1000;
+  if (/^\d{1,9}(?:\.\d+)?s?$/.test(text)) return Number.parseFloat(text) * 1000;
   const date = Date.parse(text);
   return Number.isNaN(date) ? undefined : Math.max(0, date - now.getTime());
 }

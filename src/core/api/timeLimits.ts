@@ -23,24 +23,14 @@ export const defaultTimeLimits: TimeLimits = {
 export class Watchdog {
   readonly #controller = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #total: ReturnType<typeof setTimeout> | undefined;
 
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
-  /** @param total milliseconds for the whole; 0 for no limit */
-  constructor(total: number) {
-    if (total > 0) this.#total = this.#set(total, 'The whole answer');
-  }
-
   wind(milliseconds: number, what: string): void {
     clearTimeout(this.#timer);
-    this.#timer = this.#set(milliseconds, what);
-  }
-
-  #set(milliseconds: number, what: string): ReturnType<typeof setTimeout> {
-    return setTimeout(() => {
+    this.#timer = setTimeout(() => {
       const seconds = Math.round(milliseconds / 1000);
       this.#controller.abort(new ApiError('timeout', `${what} took longer than ${seconds} s.`));
     }, milliseconds);
@@ -48,6 +38,5 @@ export class Watchdog {
 
   stop(): void {
     clearTimeout(this.#timer);
-    clearTimeout(this.#total);
   }
 }

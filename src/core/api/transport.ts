@@ -91,7 +91,7 @@ export class Transport {
   }
 
   async #open(signal: AbortSignal, send: (signal: AbortSignal) => Promise<Response>): Promise<OpenResponse> {
-    const watchdog = new Watchdog(this.#limits.total);
+    const watchdog = new Watchdog();
     const combined = AbortSignal.any([signal, watchdog.signal]);
     try {
       if (signal.aborted) throw new ApiError('cancelled', 'Cancelled.');

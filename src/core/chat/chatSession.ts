@@ -27,6 +27,9 @@ export interface AnswerDelta {
   readonly reasoning: string;
 }
 
+/** Which model is to answer; rejects where there is none to be had. */
+export type ChooseModel = () => Promise<string>;
+
 interface Running {
   answer: AnswerEntry;
   waiting: WaitingNotice | undefined;
@@ -81,7 +84,7 @@ export class ChatSession implements Disposable {
   }
 
   /** Resolves when the answer has ended, however it ended; never rejects. Does nothing while another one runs. */
-  async ask(text: string, attachments: readonly Attachment[], model: string): Promise<void> {
+  async ask(text: string, attachments: readonly Attachment[], model: ChooseModel): Promise<void> {
     if (this.#running) return;
     const askedAt = this.#services.now().toISOString();
     const id = this.#services.newId();
@@ -90,7 +93,7 @@ export class ChatSession implements Disposable {
   }
 
   /** Asks the question of this answer again. What had arrived of the old answer stays. */
-  async retry(answerId: string, model: string): Promise<void> {
+  async retry(answerId: string, model: ChooseModel): Promise<void> {
     const index = this.#entries.findIndex((entry) => entry.id === answerId);
     const old = this.#entries[index];
     // Only the last answer can be asked for again: what follows an earlier one builds upon it.
@@ -116,19 +119,18 @@ export class ChatSession implements Disposable {
     this.#received.dispose();
   }
 
-  #begin(model: string): Promise<void> {
+  #begin(model: ChooseModel): Promise<void> {
     this.#ended = this.#answer(model);
     return this.#ended;
   }
 
-  async #answer(model: string): Promise<void> {
+  async #answer(chooseModel: ChooseModel): Promise<void> {
     const { newId, now, answer } = this.#services;
     const controller = new AbortController();
-    const request = { model, messages: toInput(this.#entries, instructions), idempotencyKey: newId() };
     const started: AnswerEntry = {
       role: 'assistant',
       id: newId(),
-      model,
+      model: '',
       text: '',
       reasoning: '',
       status: 'answering',
@@ -138,8 +140,13 @@ export class ChatSession implements Disposable {
     this.#running = running;
     this.#keep();
     try {
+      // The question stands already: whoever has to wait for the list of models can see, stop and reload it.
+      const model = await orAborted(chooseModel(), controller.signal);
+      running.answer = { ...running.answer, model };
+      this.#changed.fire();
+      const messages = toInput(this.#entries, instructions);
       let savedAt = now().getTime();
-      for await (const event of answer(request, controller.signal)) {
+      for await (const event of answer({ model, messages, idempotencyKey: newId() }, controller.signal)) {
         if (!controller.signal.aborted) this.#take(running, event);
         // Taking an event tells others, one of whom may have stopped the answer.
         if (controller.signal.aborted) break;
@@ -151,7 +158,9 @@ export class ChatSession implements Disposable {
     } catch (error) {
       if (!controller.signal.aborted) running.answer = failed(running.answer, error);
     }
-    if (controller.signal.aborted) running.answer = abandoned(running.answer, controller.signal.reason);
+    // An answer that was complete before stays so.
+    if (controller.signal.aborted && running.answer.status === 'answering')
+      running.answer = abandoned(running.answer, controller.signal.reason);
     this.#running = undefined;
     this.#entries = [...this.#entries, { ...asLeft(running.answer), endedAt: now().toISOString() }];
     this.#keep();
@@ -176,6 +185,13 @@ export class ChatSession implements Disposable {
   }
 }
 
+function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new ApiError('cancelled', 'Cancelled.')), { once: true });
+    promise.then(resolve, reject);
+  });
+}
+
 /** An answer that nobody writes any more. */
 function asLeft<Entry extends ConversationEntry>(entry: Entry): Entry {
   return entry.role === 'assistant' && entry.status === 'answering'
@@ -193,7 +209,7 @@ function failed(answer: AnswerEntry, error: unknown): AnswerEntry {
 }
 
 function toFailure(error: unknown): AnswerFailure {
-  if (!(error instanceof ApiError)) return { kind: 'badRequest', message: String(error) };
+  if (!(error instanceof ApiError)) return { kind: 'internal', message: String(error) };
   const { kind, message, code, requestId, retryAfter, location } = error;
   return {
     kind,

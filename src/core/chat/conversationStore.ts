@@ -65,7 +65,7 @@ export class ConversationStore {
     const files = (await this.#files.list()).filter(({ name }) => name.endsWith(suffix));
     const summaries = await Promise.all(
       files.map(async ({ name, modifiedAt }) => {
-        const conversation = readConversation((await this.#files.read(name)) ?? '');
+        const conversation = readConversation((await this.#files.read(name).catch(() => undefined)) ?? '');
         return conversation ? [{ id: conversation.id, title: titleOf(conversation), modifiedAt }] : [];
       }),
     );

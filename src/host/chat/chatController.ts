@@ -3,9 +3,10 @@ import { type Attachment, type Conversation, titleOf } from '../../core/chat/con
 import type { ConversationStore } from '../../core/chat/conversationStore.ts';
 import { Emitter } from '../../core/base/emitter.ts';
 import { type Disposable, Disposables } from '../../core/base/lifecycle.ts';
+import type { Logger } from '../../core/base/logger.ts';
 import type { ChatState } from '../../protocol/chat.ts';
 import type { Connection } from '../connection.ts';
-import { explainError } from '../failures.ts';
+import { describeForLog, explainError } from '../failures.ts';
 import type { ModelChoice } from '../modelChoice.ts';
 import { toChip, toMessage } from './chatState.ts';
 import { type AttachWhat, attachFromEditor, editorOffer } from './editorContext.ts';
@@ -23,6 +24,7 @@ export interface ChatControllerServices {
   readonly memory: WorkspaceMemory;
   readonly newId: () => string;
   readonly now: () => Date;
+  readonly log: Logger;
 }
 
 const conversationKey = 'chat.conversationId';
@@ -71,7 +73,12 @@ export class ChatController implements Disposable {
   /** Opens the conversation that was open when the window closed. */
   async restore(): Promise<void> {
     const id = this.#services.memory.get(conversationKey);
-    if (typeof id === 'string') await this.openConversation(id);
+    if (typeof id !== 'string') return;
+    try {
+      await this.openConversation(id);
+    } catch (error) {
+      this.#services.log.error(`Conversation ${id} cannot be opened: ${String(error)}`);
+    }
   }
 
   /** @param deltasSent how many deltas of the running answer the page was sent, all of which are in its text. */
@@ -108,15 +115,13 @@ export class ChatController implements Disposable {
     const session = this.#current;
     this.#attachments = [];
     this.keepDraft('');
-    const model = await this.#services.models.resolve();
-    await session.ask(text, attachments, model?.id ?? '');
+    await session.ask(text, attachments, this.#chooseModel);
     this.#answered.fire();
   }
 
   async retry(answerId: string): Promise<void> {
     const session = this.#current;
-    const model = await this.#services.models.resolve();
-    await session.retry(answerId, model?.id ?? '');
+    await session.retry(answerId, this.#chooseModel);
     this.#answered.fire();
   }
 
@@ -172,10 +177,11 @@ export class ChatController implements Disposable {
 
   async openConversation(id: string): Promise<void> {
     const session = this.#sessions.get(id);
-    if (session) {
+    if (session?.runningAnswer) {
       this.#show(session);
       return;
     }
+    // Read anew: another window may have gone on with it.
     const conversation = await this.#services.store.load(id);
     if (conversation) this.#show(this.#enter(conversation));
   }
@@ -189,6 +195,13 @@ export class ChatController implements Disposable {
     for (const session of this.#sessions.values()) session.dispose();
     this.#open.dispose();
   }
+
+  readonly #chooseModel = async (): Promise<string> => {
+    const { connection, models } = this.#services;
+    // Without a connection that is what to say, not that there are no models.
+    await connection.client();
+    return (await models.resolve()).id;
+  };
 
   #fresh(): Conversation {
     return { id: this.#services.newId(), createdAt: this.#services.now().toISOString(), entries: [] };
@@ -215,11 +228,16 @@ export class ChatController implements Disposable {
   }
 
   #sessionServices(): ChatSessionServices {
-    const { connection, store, newId, now } = this.#services;
+    const { connection, store, newId, now, log } = this.#services;
     return {
       answer: async function* answer(request, signal) {
         const client = await connection.client();
-        yield* client.answer(request, signal);
+        try {
+          yield* client.answer(request, signal);
+        } catch (error) {
+          log.error(`Answer: ${describeForLog(error)}`);
+          throw error;
+        }
       },
       save: (conversation) => store.save(conversation),
       newId,

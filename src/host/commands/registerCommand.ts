@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 
+import { ApiError } from '../../core/api/apiError.ts';
 import type { Disposable } from '../../core/base/lifecycle.ts';
 import type { Logger } from '../../core/base/logger.ts';
-import { actionLabel, explainError } from '../failures.ts';
+import { actionLabel, describeForLog, explainError } from '../failures.ts';
 
 /** Registers a command whose failure is told in words, and logged; a cancelled one is silent. */
 export function registerCommand(log: Logger, id: string, run: (...args: unknown[]) => unknown): Disposable {
@@ -10,7 +11,8 @@ export function registerCommand(log: Logger, id: string, run: (...args: unknown[
     try {
       await run(...args);
     } catch (error) {
-      log.error(`${id}: ${String(error)}`);
+      if (error instanceof ApiError && error.kind === 'cancelled') return;
+      log.error(`${id}: ${describeForLog(error)}`);
       const { title, detail } = explainError(error);
       const showLog = actionLabel('showLog');
       const choice = await vscode.window.showErrorMessage([title, detail].filter(Boolean).join(' '), showLog);

@@ -78,6 +78,7 @@ async function askBaseUrl(value: string): Promise<BaseUrl | undefined> {
 }
 
 async function askKeyAndCheck(services: ConnectionServices, baseUrl: BaseUrl): Promise<'address' | 'ended'> {
+  const current = await services.keys.get(baseUrl.origin);
   for (;;) {
     const answer = await askText({
       title: l10n.t('Set Up Connection'),
@@ -86,7 +87,7 @@ async function askKeyAndCheck(services: ConnectionServices, baseUrl: BaseUrl): P
         'Your personal API key for {0}. It is sent there and nowhere else. Leave it empty if the service needs none.',
         baseUrl.origin,
       ),
-      placeholder: l10n.t('API key'),
+      placeholder: current ? l10n.t('API key; empty to keep the present one') : l10n.t('API key'),
       password: true,
       canGoBack: true,
       problemOf: problemOfKey,
@@ -94,7 +95,9 @@ async function askKeyAndCheck(services: ConnectionServices, baseUrl: BaseUrl): P
     if (answer === 'back') return 'address';
     if (answer === undefined) return 'ended';
     const parsed = parseApiKey(answer.text);
-    const outcome = await checkAndKeep(services, baseUrl, parsed.ok ? parsed.key : undefined);
+    // A key is shown only once, when it is created: nobody loses the one that is there by pressing Enter.
+    const apiKey = parsed.ok ? parsed.key : current || undefined;
+    const outcome = await checkAndKeep(services, baseUrl, apiKey);
     if (outcome !== 'key') return outcome;
   }
 }

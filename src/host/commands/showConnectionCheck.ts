@@ -81,13 +81,17 @@ function stepItems(baseUrl: BaseUrl, results: ReadonlyMap<CheckStep, StepResult>
 
 function headlineOf(step: CheckStep, result: StepResult | undefined): string {
   const bad = result?.outcome === 'failed' || result?.outcome === 'refused';
+  const passed = result?.outcome === 'passed';
   switch (step) {
     case 'address':
-      return bad ? l10n.t('The address does not answer as it should') : l10n.t('The address answers');
+      if (bad) return l10n.t('The address does not answer as it should');
+      return passed ? l10n.t('The address answers') : l10n.t('Address');
     case 'key':
-      return bad ? l10n.t('The key is not accepted') : l10n.t('The key is accepted');
+      if (bad) return l10n.t('The key is not accepted');
+      return passed ? l10n.t('The key is accepted') : l10n.t('Key');
     case 'usage':
-      return bad ? l10n.t('Usage cannot be read') : l10n.t('Usage may be read');
+      if (bad) return l10n.t('Usage cannot be read');
+      return passed ? l10n.t('Usage may be read') : l10n.t('Usage');
   }
 }
 
@@ -113,7 +117,11 @@ function detailOf(baseUrl: BaseUrl, step: CheckStep, result: StepResult | undefi
   if (result.outcome === 'checking') return l10n.t('Checking…');
   if (result.error) {
     const { title, detail } = explain(result.error);
-    if (step === 'usage') return l10n.t('You can chat all the same. {0}', title);
+    if (step === 'usage') {
+      return result.error.kind === 'unauthorized'
+        ? l10n.t('Not with this key. Whether it may chat, the first question shows.')
+        : l10n.t('You can chat all the same. {0}', title);
+    }
     return step === 'key' ? detail : `${title} ${detail}`;
   }
   switch (step) {

@@ -13,6 +13,8 @@ describe('retryAfterOf', () => {
     [{ 'retry-after': 'Sun, 01 Mar 2026 11:00:00 GMT' }, 0],
     [{ 'retry-after-ms': '150', 'retry-after': '9' }, 150],
     [{ 'retry-after': 'soon' }, undefined],
+    [{ 'retry-after-ms': 'Infinity' }, undefined],
+    [{ 'retry-after': '9'.repeat(400) }, undefined],
     [{}, undefined],
   ];
   for (const [headers, milliseconds] of forms) {

@@ -61,7 +61,7 @@ describe('ChatSession', () => {
         done,
       ),
     );
-    await fixture.session.ask('Hi', [], 'm');
+    await fixture.session.ask('Hi', [], () => Promise.resolve('m'));
     assert.deepEqual(
       fixture.session.conversation.entries.map(({ role }) => role),
       ['user', 'assistant'],
@@ -85,14 +85,14 @@ describe('ChatSession', () => {
     );
     const pieces: string[] = [];
     fixture.session.onDidReceive(({ text, reasoning }) => pieces.push(`${text}|${reasoning}`));
-    await fixture.session.ask('Hi', [], 'm');
+    await fixture.session.ask('Hi', [], () => Promise.resolve('m'));
     assert.deepEqual(pieces, ['|hm', 'a|', 'b|']);
   });
 
   it('stops at once and keeps what came', async () => {
     const fixture = new Fixture((_, signal) => hanging(signal));
     fixture.session.onDidReceive(() => fixture.session.stop());
-    await fixture.session.ask('Hi', [], 'm');
+    await fixture.session.ask('Hi', [], () => Promise.resolve('m'));
     assert.equal(fixture.lastAnswer.status, 'stopped');
     assert.equal(fixture.lastAnswer.text, 'part');
     assert.equal(fixture.lastAnswer.failure, undefined);
@@ -101,7 +101,7 @@ describe('ChatSession', () => {
 
   it('calls an answer that the closing window ended interrupted, not stopped', async () => {
     const fixture = new Fixture((_, signal) => hanging(signal));
-    const asking = fixture.session.ask('Hi', [], 'm');
+    const asking = fixture.session.ask('Hi', [], () => Promise.resolve('m'));
     await fixture.session.close();
     await asking;
     assert.equal(fixture.lastAnswer.status, 'interrupted');
@@ -114,7 +114,7 @@ describe('ChatSession', () => {
       await Promise.resolve();
       throw new ApiError('interrupted', 'terminated', { requestId: 'r' });
     });
-    await fixture.session.ask('Hi', [], 'm');
+    await fixture.session.ask('Hi', [], () => Promise.resolve('m'));
     assert.equal(fixture.lastAnswer.status, 'interrupted');
     assert.equal(fixture.lastAnswer.text, 'part');
     assert.deepEqual(fixture.lastAnswer.failure, {
@@ -128,7 +128,7 @@ describe('ChatSession', () => {
     const fixture = new Fixture(() => {
       throw new ApiError('unauthorized', '401');
     });
-    await fixture.session.ask('Hi', [], 'm');
+    await fixture.session.ask('Hi', [], () => Promise.resolve('m'));
     assert.equal(fixture.lastAnswer.status, 'failed');
     assert.equal(fixture.lastAnswer.failure?.kind, 'unauthorized');
   });
@@ -137,15 +137,15 @@ describe('ChatSession', () => {
     const fixture = new Fixture(() =>
       events({ type: 'text', text: 'a' }, { type: 'done', finishReason: 'unknown', complete: false }),
     );
-    await fixture.session.ask('Hi', [], 'm');
+    await fixture.session.ask('Hi', [], () => Promise.resolve('m'));
     assert.equal(fixture.lastAnswer.status, 'interrupted');
   });
 
   it('uses a new idempotency key for each question and each retry', async () => {
     const fixture = new Fixture(() => events(done));
-    await fixture.session.ask('a', [], 'm');
-    await fixture.session.retry(fixture.lastAnswer.id, 'm');
-    await fixture.session.ask('b', [], 'm');
+    await fixture.session.ask('a', [], () => Promise.resolve('m'));
+    await fixture.session.retry(fixture.lastAnswer.id, () => Promise.resolve('m'));
+    await fixture.session.ask('b', [], () => Promise.resolve('m'));
     const keys = fixture.requests.map(({ idempotencyKey }) => idempotencyKey);
     assert.equal(new Set(keys).size, 3);
   });
@@ -157,9 +157,9 @@ describe('ChatSession', () => {
       events({ type: 'text', text: 'second' }, done),
     ];
     const fixture = new Fixture(() => answers.shift() ?? events(done));
-    await fixture.session.ask('Hi', [], 'm');
-    await fixture.session.retry(fixture.lastAnswer.id, 'm');
-    await fixture.session.retry(fixture.lastAnswer.id, 'other');
+    await fixture.session.ask('Hi', [], () => Promise.resolve('m'));
+    await fixture.session.retry(fixture.lastAnswer.id, () => Promise.resolve('m'));
+    await fixture.session.retry(fixture.lastAnswer.id, () => Promise.resolve('other'));
     assert.deepEqual(
       fixture.session.conversation.entries.map((entry) => entry.text),
       ['Hi', 'first', 'second'],
@@ -172,8 +172,8 @@ describe('ChatSession', () => {
 
   it('answers one question at a time', async () => {
     const fixture = new Fixture((_, signal) => hanging(signal));
-    const first = fixture.session.ask('a', [], 'm');
-    await fixture.session.ask('b', [], 'm');
+    const first = fixture.session.ask('a', [], () => Promise.resolve('m'));
+    await fixture.session.ask('b', [], () => Promise.resolve('m'));
     fixture.session.stop();
     await first;
     assert.equal(fixture.requests.length, 1);
@@ -202,9 +202,44 @@ describe('ChatSession', () => {
       seen.push(fixture.session.waiting?.until.getTime());
       fixture.session.waiting?.skip();
     });
-    await fixture.session.ask('Hi', [], 'm');
-    assert.deepEqual(seen, [undefined, 5000, undefined, undefined]);
+    await fixture.session.ask('Hi', [], () => Promise.resolve('m'));
+    // The question stands, the model is known, the wait, the answer begins, it ends.
+    assert.deepEqual(seen, [undefined, undefined, 5000, undefined, undefined]);
     assert.equal(skipped, true);
+  });
+
+  it('shows the question while it is not yet known which model answers, and can be stopped then', async () => {
+    const fixture = new Fixture(() => events(done));
+    const asking = fixture.session.ask('Hi', [], () => new Promise(() => undefined));
+    assert.equal(fixture.session.conversation.entries.length, 2);
+    assert.deepEqual(fixture.saved.at(-1), fixture.session.conversation);
+    fixture.session.stop();
+    await asking;
+    assert.equal(fixture.lastAnswer.status, 'stopped');
+    assert.equal(fixture.requests.length, 0);
+  });
+
+  it('sends nothing when there is no model, and says why', async () => {
+    const fixture = new Fixture(() => events(done));
+    await fixture.session.ask('Hi', [], () => Promise.reject(new ApiError('network', 'refused')));
+    assert.equal(fixture.lastAnswer.failure?.kind, 'network');
+    assert.equal(fixture.requests.length, 0);
+  });
+
+  it('leaves an answer complete that was complete before it was stopped', async () => {
+    const fixture = new Fixture(async function* answering(_, signal) {
+      yield done;
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    });
+    const asking = fixture.session.ask('Hi', [], () => Promise.resolve('m'));
+    await new Promise<void>((resolve) => {
+      const look = (): void =>
+        fixture.session.runningAnswer?.status === 'complete' ? resolve() : void setImmediate(look);
+      look();
+    });
+    await fixture.session.close();
+    await asking;
+    assert.equal(fixture.lastAnswer.status, 'complete');
   });
 
   it('saves a long answer while it arrives, at most every half second', async () => {
@@ -216,7 +251,7 @@ describe('ChatSession', () => {
       }
       yield done;
     });
-    await fixture.session.ask('Hi', [], 'm');
+    await fixture.session.ask('Hi', [], () => Promise.resolve('m'));
     // 2 seconds of answer: at the start, four times on the way, at the end.
     assert.equal(fixture.saved.length, 6);
   });
