@@ -69,6 +69,16 @@ describe('A newcomer', () => {
     await rows.filter({ hasText: 'Scribe Small' }).filter({ hasText: 'default' }).waitFor();
   });
 
+  it('keeps the key that is there when no other is entered', async () => {
+    const { workbench } = journey;
+    await workbench.runCommand('Modelside: Replace API Key');
+    await workbench.page.getByText('Your personal API key for').waitFor();
+    await workbench.quickInput.accept();
+    await workbench.quickInput.item('Usage may be read').waitFor();
+    await journey.startChatting();
+    await workbench.viewRows('Models').filter({ hasText: 'key stored in VS Code' }).waitFor();
+  });
+
   it('asks about the selection and watches the answer come, with what it cost', async () => {
     const { workbench, chat } = journey;
     await workbench.openFile('cart.ts');
