@@ -70,8 +70,8 @@ export class ApiClient {
     try {
       yield* answering(this.#transport, request, options, either);
     } catch (error) {
-      const reason = whole.signal.aborted ? whole.signal : signal;
-      throw toApiError(reason === signal ? error : reason.reason, reason, this.#transport.apiKey);
+      const cause: unknown = whole.signal.aborted ? whole.signal.reason : error;
+      throw toApiError(cause, signal, this.#transport.apiKey);
     } finally {
       whole.stop();
       ended.abort();

@@ -176,14 +176,13 @@ export class ChatController implements Disposable {
   }
 
   async openConversation(id: string): Promise<void> {
-    const session = this.#sessions.get(id);
-    if (session?.runningAnswer) {
-      this.#show(session);
-      return;
-    }
-    // Read anew: another window may have gone on with it.
-    const conversation = await this.#services.store.load(id);
-    if (conversation) this.#show(this.#enter(conversation));
+    const known = this.#sessions.get(id);
+    const stored = known?.runningAnswer ? undefined : await this.#services.store.load(id);
+    // What is on disk is ahead only where another window went on with it; it is behind where saving failed.
+    if (stored && stored.entries.length > (known?.conversation.entries.length ?? -1)) {
+      known?.dispose();
+      this.#show(this.#enter(stored));
+    } else if (known) this.#show(known);
   }
 
   /** Ends what runs; resolves when what had arrived has been handed to the store. */

@@ -78,8 +78,8 @@ async function askBaseUrl(value: string): Promise<BaseUrl | undefined> {
 }
 
 async function askKeyAndCheck(services: ConnectionServices, baseUrl: BaseUrl): Promise<'address' | 'ended'> {
-  const current = await services.keys.get(baseUrl.origin);
   for (;;) {
+    const current = await services.keys.get(baseUrl.origin);
     const answer = await askText({
       title: l10n.t('Set Up Connection'),
       step: { number: 2, of: 3 },
