@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util';
 import { Resvg } from '@resvg/resvg-js';
 import * as esbuild from 'esbuild';
 
+import { pageBuild } from './pageBuild.mjs';
+
 const { values: options } = parseArgs({
   options: { production: { type: 'boolean', default: false }, watch: { type: 'boolean', default: false } },
 });
@@ -28,17 +30,7 @@ const host = {
   external: ['vscode'],
 };
 
-/** The chat page. One file: the page's policy lets it load nothing else. */
-const page = {
-  ...common,
-  entryPoints: { chat: 'src/webview/chat/main.tsx' },
-  outdir: 'dist/webview',
-  format: 'iife',
-  platform: 'browser',
-  target: 'es2023',
-  jsx: 'automatic',
-  jsxImportSource: 'preact',
-};
+const page = { ...common, ...pageBuild };
 
 /** Tests that run inside the extension host. */
 const integration = {

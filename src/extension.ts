@@ -1,15 +1,27 @@
 import * as vscode from 'vscode';
 
 import { Disposables } from './core/base/lifecycle.ts';
+import { ChatSessions } from './core/chat/chatSessions.ts';
 import { ConversationStore } from './core/chat/conversationStore.ts';
 import { ModelCatalog } from './core/models/modelCatalog.ts';
 import { AccountUsage } from './core/usage/accountUsage.ts';
 import { ApiKeys } from './host/apiKeys.ts';
-import { ChatController } from './host/chat/chatController.ts';
+import { answerThrough } from './host/answerThrough.ts';
+import { Attaching } from './host/chat/attaching.ts';
+import { ChatActions } from './host/chat/chatActions.ts';
+import { chatHandlers } from './host/chat/chatHandlers.ts';
+import { ChatPanel } from './host/chat/chatPanel.ts';
 import { ChatView } from './host/chat/chatView.ts';
+import { Composer } from './host/chat/composer.ts';
+import { ConversationExports } from './host/chat/conversationExports.ts';
+import { ConversationListing } from './host/chat/conversationListing.ts';
+import { restoreConversation } from './host/chat/restoreConversation.ts';
+import { StoreTrouble } from './host/chat/storeTrouble.ts';
+import { UndoOffer } from './host/chat/undoOffer.ts';
+import type { ApplyCode } from './host/chat/useCode.ts';
+import { registerChatCommands } from './host/commands/chatCommands.ts';
 import { chooseModel } from './host/commands/chooseModel.ts';
 import { forgetKey } from './host/commands/forgetKey.ts';
-import { pickConversation } from './host/commands/openConversation.ts';
 import { registerCommand } from './host/commands/registerCommand.ts';
 import {
   checkAgain,
@@ -19,13 +31,15 @@ import {
 } from './host/commands/setUpConnection.ts';
 import { showModelDetails } from './host/commands/showModelDetails.ts';
 import { Connection } from './host/connection.ts';
+import { GitIgnore } from './host/context/gitIgnore.ts';
+import { MentionSearch } from './host/context/mentionSearch.ts';
 import { ModelChoice } from './host/modelChoice.ts';
 import { Settings } from './host/settings.ts';
 import { StoredQuirks } from './host/storedQuirks.ts';
 import { ModelNode } from './host/trees/modelNode.ts';
 import { ModelsTree } from './host/trees/modelsTree.ts';
 import { UsageTree } from './host/trees/usageTree.ts';
-import { FolderOfTexts } from './node/folderOfTexts.ts';
+import { FolderOfLogs } from './node/folderOfLogs.ts';
 
 const now = (): Date => new Date();
 const newId = (): string => crypto.randomUUID();
@@ -39,7 +53,13 @@ export interface ModelsideInside {
   readonly models: ModelChoice;
   readonly usage: AccountUsage;
   readonly store: ConversationStore;
-  readonly chat: ChatController;
+  readonly sessions: ChatSessions;
+  readonly composer: Composer;
+  readonly attaching: Attaching;
+  readonly actions: ChatActions;
+  readonly listing: ConversationListing;
+  readonly panel: ChatPanel;
+  readonly undo: UndoOffer;
   readonly modelsTree: ModelsTree;
   readonly usageTree: UsageTree;
 }
@@ -81,23 +101,82 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
     }),
   );
 
-  const conversations = new FolderOfTexts(
-    vscode.Uri.joinPath(context.globalStorageUri, 'conversations').fsPath,
+  const store = open.add(
+    new ConversationStore(
+      open.add(new FolderOfLogs(vscode.Uri.joinPath(context.globalStorageUri, 'conversations').fsPath)),
+      log,
+      now,
+    ),
   );
-  const store = new ConversationStore(
-    conversations,
-    log,
-    warnOnce(vscode.l10n.t('Conversations cannot be saved.')),
+  const sessions = open.add(
+    new ChatSessions({
+      store,
+      log,
+      newId,
+      now,
+      defaults: () => ({ systemPrompt: settings.systemPrompt, parameters: settings.answerParameters }),
+      answer: (request, signal) => answerThrough(connection, log, request, signal),
+    }),
   );
-  const chat = open.add(
-    new ChatController({ connection, models, store, memory: context.workspaceState, newId, now, log }),
+  const gitIgnore = open.add(new GitIgnore());
+  const composer = open.add(new Composer(context.workspaceState, settings));
+  const attaching = new Attaching({
+    composer,
+    gitIgnore,
+    mentions: new MentionSearch(gitIgnore, now),
+    newId,
+  });
+  const listing = open.add(new ConversationListing(store, log));
+  const exports = new ConversationExports(sessions, store, listing, newId);
+  const undo = open.add(new UndoOffer());
+  const trouble = open.add(new StoreTrouble(store));
+  const pickModel = (): Promise<string | undefined> => chooseModel(catalog, models.current?.id);
+  const actions = new ChatActions({
+    sessions,
+    store,
+    composer,
+    attaching,
+    listing,
+    undo,
+    connection,
+    models,
+    pickModel,
+  });
+  const panel = new ChatPanel({
+    connection,
+    catalog,
+    models,
+    settings,
+    sessions,
+    composer,
+    listing,
+    undo,
+    warning: () => trouble.text,
+    now,
+  });
+  const applyCode: ApplyCode = async () => {};
+  const view = open.add(
+    new ChatView({
+      extensionUri: context.extensionUri,
+      sessions,
+      composer,
+      panel,
+      handlers: chatHandlers({ sessions, composer, attaching, listing, exports, undo, actions, applyCode }),
+      changes: [
+        connection.onDidChange,
+        models.onDidChange,
+        settings.onDidChange,
+        listing.onDidChange,
+        undo.onDidChange,
+        trouble.onDidChange,
+      ],
+      log,
+    }),
   );
-
-  const view = open.add(new ChatView(context.extensionUri, chat, log));
   const modelsTree = open.add(new ModelsTree(connection, catalog, models));
   const usageTree = open.add(new UsageTree(connection, usage));
 
-  open.add(chat.onDidAnswer(() => usageTree.refreshIfVisible()));
+  open.add(sessions.onDidAnswer(() => usageTree.refreshIfVisible()));
 
   const services: ConnectionServices = { connection, settings, keys, openChat: () => view.focus() };
   const command = (id: string, run: (...args: unknown[]) => unknown): void =>
@@ -106,21 +185,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
   command('connection.check', () => checkAgain(services));
   command('connection.replaceKey', () => replaceKey(services));
   command('connection.forgetKey', () => forgetKey(connection, keys));
-  command('chat.open', () => view.focus());
-  command('chat.new', () => {
-    chat.newConversation();
-    return view.focus();
+  registerChatCommands(command, { sessions, actions, attaching, listing, exports, view });
+  command('model.choose', async () => {
+    const id = await pickModel();
+    if (id !== undefined) await models.choose(id);
   });
-  command('chat.openConversation', async () => {
-    const id = await pickConversation(store);
-    if (id === undefined) return;
-    await chat.openConversation(id);
-    await view.focus();
-  });
-  command('chat.stop', () => chat.stop());
-  command('chat.attachSelection', () => chat.attach('selection') && view.focus());
-  command('chat.attachFile', () => chat.attach('file') && view.focus());
-  command('model.choose', () => chooseModel(catalog, models));
   command('model.makeDefault', (node) =>
     node instanceof ModelNode ? models.choose(node.model.id) : undefined,
   );
@@ -136,12 +205,29 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
   command('log.show', () => log.show());
 
   close = async () => {
-    await chat.close();
+    await sessions.close();
     await store.flush();
   };
   await connection.read();
-  await chat.restore();
-  const inside = { connection, settings, keys, catalog, models, usage, store, chat, modelsTree, usageTree };
+  await restoreConversation(sessions, context.workspaceState, log, (one) => open.add(one));
+  const inside = {
+    connection,
+    settings,
+    keys,
+    catalog,
+    models,
+    usage,
+    store,
+    sessions,
+    composer,
+    attaching,
+    actions,
+    listing,
+    panel,
+    undo,
+    modelsTree,
+    usageTree,
+  };
   return context.extensionMode === vscode.ExtensionMode.Test ? inside : undefined;
 }
 
@@ -152,13 +238,4 @@ export function deactivate(): Promise<void> {
 /** For the `when` clauses of the manifest. */
 function setContext(name: string, value: boolean): void {
   void vscode.commands.executeCommand('setContext', `modelside.${name}`, value);
-}
-
-/** Says a thing once, however often it happens. */
-function warnOnce(message: string): () => void {
-  let said = false;
-  return () => {
-    if (!said) void vscode.window.showWarningMessage(message);
-    said = true;
-  };
 }

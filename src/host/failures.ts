@@ -90,7 +90,7 @@ const explanations: { readonly [Kind in ApiErrorKind]: (failure: Told) => Explan
   interrupted: ({ message }) => ({
     title: l10n.t('The connection was lost before the answer was complete.'),
     detail: [l10n.t('What had arrived is kept.'), message].filter(Boolean).join(' '),
-    actions: ['retry'],
+    actions: ['continue', 'retry'],
   }),
   redirected: ({ location }) => ({
     title: l10n.t('The service redirects to another address.'),
@@ -169,6 +169,10 @@ export function actionLabel(action: AnswerAction): string {
       return l10n.t('Choose Model');
     case 'showLog':
       return l10n.t('Show Log');
+    case 'continue':
+      return l10n.t('Continue');
+    case 'retryWith':
+      return l10n.t('Try Another Model');
   }
 }
 

@@ -1,16 +1,25 @@
 import * as vscode from 'vscode';
 
+import type { AnswerParameters } from '../core/api/answer.ts';
 import type { ApiChoice } from '../core/api/answering.ts';
 import { defaultTimeLimits, type TimeLimits } from '../core/api/timeLimits.ts';
 import { Emitter } from '../core/base/emitter.ts';
-import { isRecord } from '../core/base/json.ts';
+import { isList, isRecord } from '../core/base/json.ts';
 import type { Disposable } from '../core/base/lifecycle.ts';
 import { defaultUsageQuery, type UsageQuerySettings } from '../core/usage/usageQuery.ts';
 
 const section = 'modelside';
 
-/** `baseUrl`: where to connect; `model`: which model answers; `client`: how to talk to the service. */
-export type SettingsChange = 'baseUrl' | 'model' | 'client';
+/** A prompt of one's own, used as `/name`. */
+export interface Prompt {
+  readonly name: string;
+  readonly description: string;
+  /** May hold `{{selection}}`, `{{file}}`, `{{language}}` and `{{input}}`. */
+  readonly text: string;
+}
+
+/** `baseUrl`: where to connect; `model`: which model answers; `client`: how to talk to the service; `chat`: what it is told. */
+export type SettingsChange = 'baseUrl' | 'model' | 'client' | 'chat';
 
 /**
  * What the person set. Nothing that decides where a key or a prompt goes is read from a folder: of those settings only
@@ -24,6 +33,7 @@ export class Settings implements Disposable {
     if (affects('baseUrl')) this.#changed.fire('baseUrl');
     if (affects('model')) this.#changed.fire('model');
     if (['api', 'thinkTags', 'timeLimits', 'usage'].some(affects)) this.#changed.fire('client');
+    if (affects('chat')) this.#changed.fire('chat');
   });
 
   /** As written, unparsed. */
@@ -47,6 +57,38 @@ export class Settings implements Disposable {
         ? vscode.ConfigurationTarget.Global
         : vscode.ConfigurationTarget.Workspace;
     await configuration().update('model', id, target);
+  }
+
+  /** What each conversation's model is told first; empty for nothing. */
+  get systemPrompt(): string {
+    return text(configuration().get('chat.systemPrompt'));
+  }
+
+  get answerParameters(): AnswerParameters {
+    const temperature = configuration().get('chat.temperature');
+    const maxOutputTokens = configuration().get('chat.maxOutputTokens');
+    const reasoningEffort = text(configuration().get('chat.reasoningEffort'));
+    return {
+      ...(typeof temperature === 'number' && temperature >= 0 && temperature <= 2 ? { temperature } : {}),
+      ...(typeof maxOutputTokens === 'number' && Number.isSafeInteger(maxOutputTokens) && maxOutputTokens > 0
+        ? { maxOutputTokens }
+        : {}),
+      ...(reasoningEffort === '' ? {} : { reasoningEffort }),
+    };
+  }
+
+  /** Those that are written as they should be; the first of a name counts. */
+  get prompts(): readonly Prompt[] {
+    const written = configuration().get('chat.prompts');
+    const names = new Set<string>();
+    return (isList(written) ? written : []).flatMap((prompt) => {
+      if (!isRecord(prompt)) return [];
+      const name = text(prompt['name']);
+      const body = text(prompt['prompt']);
+      if (!/^[\w-]+$/.test(name) || body === '' || names.has(name)) return [];
+      names.add(name);
+      return [{ name, description: text(prompt['description']), text: body }];
+    });
   }
 
   get api(): ApiChoice {

@@ -1,48 +1,195 @@
 /** The words of the chat page, translated by the host and handed over in the page's `data-words` attribute. */
-export interface ChatWords {
-  readonly welcomeTitle: string;
-  readonly welcomeText: string;
-  readonly notConnectedTitle: string;
-  readonly notConnectedText: string;
-  readonly setUpConnection: string;
-  readonly conversation: string;
-  readonly composerLabel: string;
-  readonly composerPlaceholder: string;
-  readonly send: string;
-  readonly stop: string;
-  readonly chooseModel: string;
-  readonly noModel: string;
-  /** Label of the model button: `{0}` is the model's name. */
-  readonly modelIs: string;
-  readonly addSelection: string;
-  readonly addFile: string;
-  /** `{0}` is an attachment's label. */
-  readonly removeAttachment: string;
-  /** `{0}` is an attachment's label. */
-  readonly openAttachment: string;
-  readonly you: string;
-  readonly reasoning: string;
-  readonly copy: string;
-  readonly copied: string;
-  readonly copyAnswer: string;
-  readonly answering: string;
-  readonly answerStarted: string;
-  readonly answerFinished: string;
-  readonly answerStopped: string;
-  readonly answerFailed: string;
-  /** `{0}` is a number of seconds. */
-  readonly retryIn: string;
-  readonly retryNow: string;
-  readonly stopped: string;
-  readonly interrupted: string;
-  readonly tokensNotReported: string;
-  /** `{0}` is a number of tokens. */
-  readonly tokensIn: string;
-  readonly tokensCached: string;
-  readonly tokensOut: string;
-  readonly tokensReasoning: string;
-  readonly tokensLabel: string;
-  readonly toEnd: string;
-  /** `{0}` is the address that a picture in an answer points to. */
-  readonly imageNotLoaded: string;
+export type ChatWords = ReturnType<typeof chatWords>;
+
+/**
+ * All words of the page. `{0}` and `{1}` are filled in by the page.
+ *
+ * @param t translates; VS Code's `l10n.t` in the extension.
+ */
+export function chatWords(t: (text: string) => string) {
+  return {
+    welcomeTitle: t('Ask about your code'),
+    welcomeText: t(
+      'Select code or open a file and add it to your question. Enter sends, Shift+Enter is a new line.',
+    ),
+    notConnectedTitle: t('Connect to your service'),
+    notConnectedText: t(
+      'Modelside talks to the service whose base URL and API key you give it, and to nothing else. There is no other sign-in.',
+    ),
+    setUpConnection: t('Set Up Connection'),
+    conversation: t('Conversation'),
+    composerLabel: t('Your question'),
+    composerPlaceholder: t('Ask a question'),
+    send: t('Send'),
+    stop: t('Stop'),
+    chooseModel: t('Choose model'),
+    noModel: t('No model'),
+    modelIs: t('Model: {0}. Choose another'),
+    addSelection: t('Add selection'),
+    addFile: t('Add file'),
+    removeAttachment: t('Remove {0}'),
+    openAttachment: t('Open {0}'),
+    you: t('You'),
+    reasoning: t('Reasoning'),
+    copy: t('Copy'),
+    copied: t('Copied'),
+    copyAnswer: t('Copy answer'),
+    answering: t('Answering…'),
+    answerStarted: t('The answer begins.'),
+    answerFinished: t('The answer is complete.'),
+    answerStopped: t('The answer was stopped.'),
+    answerFailed: t('The answer failed.'),
+    retryIn: t('Trying again in {0} s.'),
+    retryNow: t('Try Now'),
+    stopped: t('Stopped'),
+    interrupted: t('Interrupted'),
+    tokensNotReported: t('tokens not reported'),
+    tokensIn: t('{0} in'),
+    tokensCached: t('{0} cached'),
+    tokensOut: t('{0} out'),
+    tokensReasoning: t('{0} reasoning'),
+    tokensLabel: t('Tokens, as the service reports them'),
+    toEnd: t('To the end'),
+    imageNotLoaded: t('Picture not loaded: {0}'),
+    // The composer
+    attachedContext: t('What goes along with your question'),
+    addContext: t('Add Context'),
+    addContextSelection: t('Selection'),
+    addContextFile: t('Current file'),
+    addContextPick: t('File…'),
+    addContextProblems: t('Problems of this file'),
+    addContextTerminal: t('Terminal selection'),
+    dropTip: t('Or drop files here while you hold Shift.'),
+    dropTitle: t('Drop to add'),
+    dropText: t('Files, folders or pictures. From VS Code, keep Shift held.'),
+    contextAdded: t('Added {0}'),
+    contextRemoved: t('Removed {0}'),
+    tokensAbout: t('≈ {0} tokens'),
+    pastedImage: t('Pasted picture'),
+    readingFiles: t('Still reading what you added. Send again in a moment.'),
+    noImages: t('{0} takes no pictures. Choose another model, or remove them.'),
+    waitForAnswer: t('Wait for the answer to end, or stop it, then send.'),
+    mentions: t('Things to mention'),
+    prompts: t('Prompts'),
+    editPrompts: t('Edit prompts…'),
+    suggestionCount: t('{0} suggestions'),
+    meterOf: t('≈ {0} of {1}'),
+    meterLabel: t('Space in the model: ≈ {0} of {1} tokens'),
+    meterTitle: t('What the next question sends'),
+    meterPart: t('Part'),
+    meterTokens: t('Tokens'),
+    meterAll: t('Together'),
+    meterEstimate: t('Estimated; the service counts on its own.'),
+    meterNearlyFull: t('The conversation is almost as long as the model takes.'),
+    meterFull: t('Too long for the model: ≈ {0} of {1} tokens.'),
+    meterFullAdvice: t('Remove something from it, or choose a model that takes more.'),
+    meterLeftOut: t('Earlier messages are not sent.'),
+    sendAllAgain: t('Send All Again'),
+    settingsOpen: t('Settings of this conversation'),
+    settingsSystemPrompt: t('System prompt'),
+    settingsTemperature: t('Temperature'),
+    settingsMaxOutputTokens: t('Most tokens of an answer'),
+    settingsReasoningEffort: t('Reasoning effort'),
+    settingsNone: t('None'),
+    settingsModelDefault: t('As the model does'),
+    settingsDefault: t('Default'),
+    settingsDefaultIs: t('Default ({0})'),
+    settingsTemperatureError: t('Type a number from 0 to 2, or leave it empty.'),
+    settingsMaxOutputTokensError: t('Type a whole number from 1 on, or leave it empty.'),
+    settingsDefaults: t('Defaults for all conversations…'),
+    save: t('Save'),
+    cancel: t('Cancel'),
+
+    // The transcript
+    renameConversation: t('Rename (F2)'),
+    titleLabel: t('Title of the conversation'),
+    untitled: t('Untitled'),
+    showList: t('Show conversations'),
+    runningElsewhere: t('Show conversations ({0} being answered)'),
+    newConversation: t('New conversation'),
+    totalLabel: t('This conversation: {0}'),
+    answersNotReported: t('not reported for {0} answers'),
+    answerNotReported: t('not reported for 1 answer'),
+    exampleExplain: t('Explain what this code does.'),
+    exampleReview: t('Look for mistakes in this code.'),
+    exampleTest: t('Write tests for this code.'),
+    examplesLabel: t('Ask about {0}'),
+    modelTip: t('The model that answered'),
+    inputTip: t('Input tokens, as the service reports them'),
+    cachedTip: t('Input tokens that the service took from its cache'),
+    outputTip: t('Output tokens, reasoning included'),
+    reasoningTip: t('Output tokens that the model used for reasoning'),
+    costTip: t('Cost, as the service reports it'),
+    costNotReported: t('cost not reported'),
+    costNotReportedTip: t('The service did not say what this cost'),
+    firstPiece: t('{0} to first token'),
+    firstPieceTip: t('From asking to the first piece of the answer'),
+    speed: t('{0} tokens/s'),
+    speedTip: t('Output tokens for each second after the first piece'),
+    milliseconds: t('{0} ms'),
+    seconds: t('{0} s'),
+    minutes: t('{0} min {1} s'),
+    thinking: t('Thinking…'),
+    thought: t('Thought'),
+    thoughtFor: t('Thought for {0}'),
+    thoughtTokens: t('{0} tokens'),
+    continued: t('Continued'),
+    aboveNotSent: t('Messages above are not sent'),
+    answerActions: t('Answer'),
+    questionActions: t('Question'),
+    more: t('More'),
+    copyQuestion: t('Copy question'),
+    editQuestion: t('Edit question'),
+    editLabel: t('Your question, edited'),
+    editNote: t('The earlier version is kept.'),
+    retry: t('Retry'),
+    retryWith: t('Retry with another model'),
+    fork: t('New conversation from here'),
+    deleteMessage: t('Delete'),
+    version: t('Version {0} of {1}'),
+    previousVersion: t('Previous version'),
+    nextVersion: t('Next version'),
+    undo: t('Undo'),
+    codeActions: t('Code'),
+    insertCode: t('Insert at cursor'),
+    replaceWithCode: t('Replace selection'),
+    applyCode: t('Apply as a diff'),
+    codeToFile: t('Open as a new file'),
+    codeToTerminal: t('Put into the terminal'),
+    taskDone: t('Done'),
+    taskOpen: t('Not done'),
+    hiddenWarning: t('This answer has characters that cannot be seen. They are marked.'),
+    // The list of conversations
+    list: t('Conversations'),
+    listBack: t('Back to the conversation'),
+    listImport: t('Import conversations…'),
+    listSearch: t('Search conversations'),
+    listClearSearch: t('Clear Search'),
+    listSearching: t('Searching…'),
+    listSortBy: t('Sort by'),
+    listByTime: t('Recent'),
+    listByTokens: t('Tokens'),
+    listByCost: t('Cost'),
+    listCount: t('{0} conversations'),
+    listCountOne: t('1 conversation'),
+    listElsewhere: t('Others answering: {0}'),
+    listPinned: t('Pinned'),
+    listToday: t('Today'),
+    listYesterday: t('Yesterday'),
+    listWeek: t('Last 7 days'),
+    listOlder: t('Older'),
+    listAnswering: t('Answering'),
+    listTokens: t('{0} tokens'),
+    listPin: t('Pin'),
+    listUnpin: t('Unpin'),
+    listRename: t('Rename'),
+    listNewTitle: t('New title'),
+    listExport: t('Export…'),
+    listDelete: t('Delete'),
+    listStop: t('Stop the answer'),
+    listEmptyTitle: t('No conversations yet'),
+    listEmptyText: t('What you ask and what is answered is kept on this machine, and appears here.'),
+    listNothingTitle: t('Nothing found'),
+    listNothingText: t('No conversation has “{0}” in its title or its messages.'),
+  } as const satisfies Readonly<Record<string, string>>;
 }

@@ -1,8 +1,15 @@
 import { benchDecode } from './decode.ts';
+import { benchRender } from './render.ts';
+import { benchUsage } from './usage.ts';
 import { benchWire } from './wire.ts';
 
 /** By name; each prints a table and gives the figures that the last line holds. */
-const benches: Readonly<Record<string, () => Promise<object>>> = { wire: benchWire, decode: benchDecode };
+const benches: Readonly<Record<string, () => Promise<object>>> = {
+  wire: benchWire,
+  decode: benchDecode,
+  render: benchRender,
+  usage: benchUsage,
+};
 
 const [name = ''] = process.argv.slice(2);
 const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;

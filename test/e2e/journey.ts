@@ -4,6 +4,8 @@ import { join } from 'node:path';
 
 import type { Browser, Frame, Locator } from 'playwright-core';
 
+import { allScopes } from '../service/access/scope.ts';
+import type { Pace } from '../service/inference/pace.ts';
 import { LocalService } from '../service/localService.ts';
 import { launchChromium } from '../vscode/chromium.ts';
 import { installExtension } from '../vscode/installExtension.ts';
@@ -12,6 +14,11 @@ import { startVscodeServer, type VscodeServer } from '../vscode/vscodeServer.ts'
 import { openWorkbench, type Workbench } from '../vscode/workbench.ts';
 
 const sampleWorkspace = join(import.meta.dirname, '../vscode/sampleWorkspace');
+
+interface JourneyOptions {
+  readonly connected?: boolean;
+  readonly pace?: Pace;
+}
 
 /** The packaged extension in a VS Code of its own, with an empty browser and a copy of the sample project. */
 export class Journey {
@@ -35,18 +42,22 @@ export class Journey {
     this.#server = parts.server;
   }
 
-  static async begin(): Promise<Journey> {
+  /** With `connected`, the service's address and a key are in VS Code's environment. */
+  static async begin({ connected = false, pace = 'instant' }: JourneyOptions = {}): Promise<Journey> {
     const folder = await mkdtemp(join(tmpdir(), 'modelside-journey-'));
     const workspace = join(folder, 'workspace');
     const extensionsDir = join(folder, 'extensions');
     await mkdir(extensionsDir);
     await cp(sampleWorkspace, workspace, { recursive: true });
     await installExtension(await packageExtension(), extensionsDir);
-    const service = await LocalService.start({ pace: 'instant' });
+    const service = await LocalService.start({ pace });
     const server = await startVscodeServer({
       serverDataDir: join(folder, 'data'),
       extensionsDir,
       folder: workspace,
+      env: connected
+        ? { MODELSIDE_BASE_URL: service.baseUrl, MODELSIDE_API_KEY: service.createKey({ scopes: allScopes }) }
+        : {},
     });
     const browser = await launchChromium();
     const workbench = await openWorkbench(browser, server, { width: 1280, height: 860 });
@@ -58,6 +69,16 @@ export class Journey {
     await this.workbench.quickInput.pick('Start Chatting');
     await this.workbench.quickInput.widget.waitFor({ state: 'hidden' });
     await (await this.chat.frame()).locator('textarea:focus').waitFor();
+  }
+
+  /** The folder in which Modelside keeps what all windows share. */
+  get globalStorage(): string {
+    return join(this.#folder, 'data/User/globalStorage/modelside.modelside');
+  }
+
+  /** Process identifiers of the extension hosts of all windows. */
+  extensionHosts(): Promise<readonly number[]> {
+    return this.#server.extensionHosts();
   }
 
   async end(): Promise<void> {

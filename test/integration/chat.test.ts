@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 
 import * as vscode from 'vscode';
 
+import { pathOf } from '../../src/core/chat/conversation.ts';
 import type { ModelsideInside } from '../../src/extension.ts';
 import { lastAnswer, modelside, until } from './modelside.ts';
 
 async function showCode(): Promise<vscode.TextEditor> {
-  const content =
-    'export function double(n: number): number {\n  return n + n;\n}\n\nconst four = double(2);\n';
+  const content = 'export function double(n: number): number {\n  return n + n;\n}\n';
   const document = await vscode.workspace.openTextDocument({ language: 'typescript', content });
   return vscode.window.showTextDocument(document);
 }
@@ -15,44 +15,45 @@ async function showCode(): Promise<vscode.TextEditor> {
 describe('The chat', () => {
   let inside: ModelsideInside;
 
+  const texts = (): readonly string[] => pathOf(inside.sessions.current.conversation).map(({ text }) => text);
+
   before(async () => {
     inside = await modelside();
   });
 
-  beforeEach(() => inside.chat.newConversation());
+  beforeEach(() => inside.actions.newConversation());
 
   it('answers a question about the selected code, and knows what it cost', async () => {
     const editor = await showCode();
     editor.selection = new vscode.Selection(0, 0, 3, 0);
     await vscode.commands.executeCommand('modelside.chat.attachSelection');
-    await inside.chat.send('What does this do?');
+    await inside.actions.send('What does this do?');
     const answer = lastAnswer(inside);
     assert.equal(answer.status, 'complete');
     assert.match(answer.text, /double/);
     assert.ok((answer.usage?.inputTokens ?? 0) > 0 && (answer.usage?.outputTokens ?? 0) > 0);
-    const [question] = inside.chat.conversation.entries;
+    const [question] = inside.sessions.current.conversation.entries;
     assert.ok(question?.role === 'user');
-    assert.deepEqual(question.attachments[0]?.lines, { first: 1, last: 3 });
-    assert.equal(
-      question.attachments[0]?.text,
-      'export function double(n: number): number {\n  return n + n;\n}\n',
-    );
+    const [attachment] = question.attachments;
+    assert.ok(attachment?.kind === 'selection');
+    assert.deepEqual(attachment.lines, { first: 1, last: 3 });
+    assert.equal(attachment.text, 'export function double(n: number): number {\n  return n + n;\n}\n');
   });
 
   it('attaches a whole file, and once however often it is added', async () => {
     await showCode();
     await vscode.commands.executeCommand('modelside.chat.attachFile');
     await vscode.commands.executeCommand('modelside.chat.attachFile');
-    const { attachments } = inside.chat.state(() => 0);
+    const { attachments } = inside.panel.panel();
     assert.equal(attachments.length, 1);
-    inside.chat.detach(attachments[0]?.id ?? '');
-    assert.equal(inside.chat.state(() => 0).attachments.length, 0);
+    inside.composer.remove(attachments[0]?.id ?? '');
+    assert.equal(inside.panel.panel().attachments.length, 0);
   });
 
   it('stops when it is told to, and keeps what came', async () => {
-    const asked = inside.chat.send('Please write 4000 lines of code.');
+    const asked = inside.actions.send('Please write 4000 lines of code.');
     const received = new Promise<void>((resolve) => {
-      const subscription = inside.chat.onDidReceive(() => {
+      const subscription = inside.sessions.onDidReceive(() => {
         subscription.dispose();
         resolve();
       });
@@ -64,30 +65,85 @@ describe('The chat', () => {
     assert.notEqual(lastAnswer(inside).text, '');
   });
 
-  it('keeps each conversation on disk and opens it again', async () => {
-    await inside.chat.send('Remember the word heliotrope.');
-    const { id } = inside.chat.conversation;
-    await inside.store.flush();
+  it('keeps each conversation on disk, and lists, finds and opens it again', async () => {
+    await inside.actions.send('Remember the word heliotrope.');
+    const { conversation, id } = inside.sessions.current;
     const kept = await inside.store.load(id);
-    assert.deepEqual(kept, inside.chat.conversation);
-    assert.ok(
-      (await inside.store.list()).some(
-        (summary) => summary.id === id && summary.title?.includes('heliotrope'),
-      ),
-    );
-    inside.chat.newConversation();
-    assert.equal(inside.chat.conversation.entries.length, 0);
-    await inside.chat.openConversation(id);
-    assert.deepEqual(inside.chat.conversation, kept);
+    assert.deepEqual(kept, conversation);
+    await inside.listing.show();
+    await inside.listing.search('HELIOTROPE');
+    const found = inside.panel.panel().list?.conversations ?? [];
+    assert.ok(found.some((one) => one.id === id && one.title.includes('heliotrope')));
+    inside.actions.newConversation();
+    assert.equal(inside.panel.panel().list, undefined);
+    assert.equal(inside.sessions.current.conversation.entries.length, 0);
+    await inside.actions.openConversation(id);
+    assert.deepEqual(inside.sessions.current.conversation, conversation);
   });
 
   it('goes on with an answer while another conversation is open', async () => {
-    const asked = inside.chat.send('What is recursion?');
-    await until(inside.chat.onDidChange, () => inside.chat.answering);
-    const { id } = inside.chat.conversation;
-    inside.chat.newConversation();
+    const asked = inside.actions.send('What is recursion?');
+    await until(inside.sessions.onDidChange, () => inside.sessions.current.runningAnswer !== undefined);
+    const { id } = inside.sessions.current;
+    inside.actions.newConversation();
+    assert.equal(inside.panel.panel().runningElsewhere, 1);
     await asked;
-    await inside.chat.openConversation(id);
+    await inside.actions.openConversation(id);
+    assert.equal(lastAnswer(inside).status, 'complete');
+  });
+
+  it('keeps both answers when one is tried again, and pages between them', async () => {
+    await inside.actions.send('What is a monad?');
+    const first = lastAnswer(inside).id;
+    await vscode.commands.executeCommand('modelside.chat.retry');
+    const second = lastAnswer(inside).id;
+    assert.notEqual(second, first);
+    const shown = inside.panel.messages().at(-1);
+    assert.deepEqual(shown?.position, { index: 1, ids: [first, second] });
+    inside.sessions.current.show(first);
+    assert.equal(lastAnswer(inside).id, first);
+  });
+
+  it('deletes a conversation and has it back with one click', async () => {
+    await inside.actions.send('What is a heap?');
+    const { id, conversation } = inside.sessions.current;
+    await inside.actions.deleteConversation(id);
+    assert.equal(await inside.store.load(id), undefined);
+    assert.equal(inside.sessions.current.conversation.entries.length, 0);
+    await inside.undo.take();
+    assert.deepEqual(await inside.store.load(id), conversation);
+  });
+
+  it('says what the next request would take of the model’s window', async () => {
+    inside.composer.keepDraft('How long is this?');
+    const { meter } = inside.panel.panel();
+    assert.ok(meter.tokens > 0 && (meter.limit ?? 0) > meter.tokens);
+    inside.composer.keepDraft('');
+  });
+
+  it('puts a prompt of one’s own in for its name, with the selection attached', async () => {
+    const configuration = vscode.workspace.getConfiguration('modelside');
+    const prompts = [{ name: 'look', prompt: 'Look at {{selection}} in {{language}}: {{input}}' }];
+    await configuration.update('chat.prompts', prompts, vscode.ConfigurationTarget.Global);
+    try {
+      const editor = await showCode();
+      editor.selection = new vscode.Selection(1, 0, 1, 5);
+      await inside.actions.send('/look is it right?');
+      assert.match(texts()[0] ?? '', /^Look at .*:2 in typescript: is it right\?$/);
+      const [question] = inside.sessions.current.conversation.entries;
+      assert.equal(question?.role === 'user' && question.attachments[0]?.kind, 'selection');
+      assert.equal(inside.composer.typed[0], '/look is it right?');
+    } finally {
+      await configuration.update('chat.prompts', undefined, vscode.ConfigurationTarget.Global);
+    }
+  });
+
+  it('uses the instructions of this conversation in place of those of the settings', async () => {
+    inside.actions.configure({ systemPrompt: 'Answer in French.', parameters: { temperature: 0.5 } });
+    await inside.actions.send('Who are you?');
+    const { settings } = inside.panel.panel();
+    assert.equal(settings.systemPrompt, 'Answer in French.');
+    assert.equal(settings.temperature, 0.5);
     assert.equal(lastAnswer(inside).status, 'complete');
   });
 });

@@ -60,15 +60,15 @@ describe('The connection', () => {
       const now = inside.connection.state;
       return now.status === 'ready' && now.keySource === 'stored';
     });
-    inside.chat.newConversation();
-    await inside.chat.send('Is anybody there?');
+    inside.actions.newConversation();
+    await inside.actions.send('Is anybody there?');
     assert.equal(lastAnswer(inside).failure?.kind, 'unauthorized');
     await inside.keys.forget(state.baseUrl.origin);
     await until(inside.connection.onDidChange, () => {
       const now = inside.connection.state;
       return now.status === 'ready' && now.keySource === 'environment';
     });
-    await inside.chat.retry(lastAnswer(inside).id);
+    await inside.actions.retry(lastAnswer(inside).id);
     assert.equal(lastAnswer(inside).status, 'complete');
   });
 });

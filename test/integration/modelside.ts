@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 
 import type { ModelsideInside } from '../../src/extension.ts';
 import type { Event } from '../../src/core/base/emitter.ts';
-import type { AnswerEntry } from '../../src/core/chat/conversation.ts';
+import { type AnswerEntry, pathOf } from '../../src/core/chat/conversation.ts';
 import type { TreeNode } from '../../src/host/trees/treeNode.ts';
 
 /** The extension under test, running in this VS Code. */
@@ -27,8 +27,8 @@ export async function until<T>(event: Event<T>, holds: () => boolean): Promise<v
   });
 }
 
-export function lastAnswer({ chat }: ModelsideInside): AnswerEntry {
-  const entry = chat.conversation.entries.at(-1);
+export function lastAnswer({ sessions }: ModelsideInside): AnswerEntry {
+  const entry = pathOf(sessions.current.conversation).at(-1);
   assert.ok(entry?.role === 'assistant');
   return entry;
 }

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-import type { ChatState } from '../../src/protocol/chat.ts';
+import type { ShownState } from './states.ts';
 import { openPage } from './browser.ts';
 import type { FakeHost, Theme } from './fakeHost.ts';
+import { foundList, listState, sampleList } from './listStates.ts';
 import { sample } from './sample.ts';
 import { answer, answered, answering, question, stateWith } from './states.ts';
 
-const states: Readonly<Record<string, ChatState>> = {
+const states: Readonly<Record<string, ShownState>> = {
   'without a connection': stateWith({ connection: 'missing', service: '', model: undefined }),
   'before the first question': stateWith({ offer: { file: 'greet.ts', selection: 'greet.ts:3-9' } }),
   'while an answer is being written': answering('The `fetch` function\n\n- starts'),
@@ -28,7 +29,11 @@ const states: Readonly<Record<string, ChatState>> = {
         },
       }),
       question('Two', { id: 'question-2' }),
-      answer('Part', { id: 'answer-2', status: 'stopped', notice: 'Cut short.' }),
+      answer('Part', {
+        id: 'answer-2',
+        status: 'stopped',
+        notice: { kind: 'cut', text: 'Cut short.', actions: [{ action: 'continue', label: 'Continue' }] },
+      }),
     ],
     draft: { text: 'Some text', revision: 2 },
   }),
@@ -51,11 +56,13 @@ const states: Readonly<Record<string, ChatState>> = {
     ...answering('Part'),
     running: {
       answerId: 'answer-1',
-      deltas: 0,
       waiting: { reason: 'Too many requests.', attempt: 2, remaining: 0 },
     },
   },
   'with a conversation and no connection': { ...sample, connection: 'missing' },
+  'with the list of conversations': sampleList,
+  'with conversations that were found': foundList,
+  'with no conversation to list': listState([]),
 };
 
 describe('For whoever cannot see or point, the page', () => {
@@ -177,7 +184,8 @@ describe('For whoever cannot see or point, the page', () => {
 
   it('has controls of at least 24 pixels', async () => {
     const host = await openPage();
-    await host.show({ ...sample, running: undefined });
+    const { running: _, ...idle } = sample;
+    await host.show(idle);
     for (const control of await host.page.locator('button:visible, summary:visible').all()) {
       const box = await control.boundingBox();
       assert.ok(

@@ -37,7 +37,7 @@ describe('What is said of an answer to whoever does not see it', () => {
   it('is why it has to wait, once for each time', async () => {
     const host = await openPage();
     const waiting = { reason: 'Too many requests.', attempt: 2, remaining: 60_000 };
-    const state = { ...answering(), running: { answerId: 'answer-1', deltas: 0, waiting } };
+    const state = { ...answering(), running: { answerId: 'answer-1', waiting } };
     await host.show(answering());
     await host.show(state);
     assert.equal(await said(host).textContent(), 'Too many requests.');

@@ -7,10 +7,13 @@ import { FakeHost, type HostOptions } from './fakeHost.ts';
 let started: Promise<{ readonly browser: Browser; readonly built: BuiltPage }> | undefined;
 const open: FakeHost[] = [];
 
-/** Opens the page in a browser that all tests share; closed again when the test has ended. */
-export async function openPage(options: HostOptions = {}): Promise<FakeHost> {
+/**
+ * Opens the page in a browser that all tests share; closed again when the test has ended.
+ * @param other another build of the page.
+ */
+export async function openPage(options: HostOptions = {}, other?: BuiltPage): Promise<FakeHost> {
   const { browser, built } = await start();
-  const host = await FakeHost.open(browser, built, options);
+  const host = await FakeHost.open(browser, other ?? built, options);
   open.push(host);
   return host;
 }

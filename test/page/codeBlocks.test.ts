@@ -7,8 +7,7 @@ import type { FakeHost } from './fakeHost.ts';
 import { answered, answering } from './states.ts';
 
 const block = (host: FakeHost, index = 0): Locator => host.page.locator('.code').nth(index);
-const coloured = (host: FakeHost): Promise<number> =>
-  host.page.locator('.code code span[class^="hl-"]').count();
+const colours = (host: FakeHost): Locator => host.page.locator('.code code span[class^="hl-"]');
 
 describe('A block of code', () => {
   it('names its language and copies its source, not what became of it', async () => {
@@ -63,20 +62,27 @@ describe('A block of code', () => {
     TS: 'const a: number = 1;',
     tsx: 'const a = <P b={1} />;',
     yaml: 'a: b\nc: [1, 2]',
+    dart: 'void main() { print("x"); }',
+    lua: 'local a = "b"',
+    proto: 'message A { string b = 1; }',
+    scala: 'object A { val b = 1 }',
+    scss: '$a: 1px;',
   })) {
     it(`in ${language} has colours, and its own text`, async () => {
       const host = await openPage();
       await host.show(answered(`\`\`\`${language}\n${code}\n\`\`\``));
-      assert.ok((await coloured(host)) > 0);
+      await colours(host).first().waitFor();
       assert.equal(await block(host).locator('code').textContent(), code);
+      assert.deepEqual(host.troubles, []);
     });
   }
 
   for (const language of ['', 'klingon', '__proto__', 'constructor', '"><img src=x>']) {
     it(`in a language called ${JSON.stringify(language)} has none`, async () => {
       const host = await openPage();
-      await host.show(answered(`\`\`\`${language}\nconst a = 1;\n\`\`\``));
-      assert.equal(await coloured(host), 0);
+      await host.show(answered(`\`\`\`${language}\nconst a = 1;\n\`\`\`\n\n\`\`\`js\nlet b;\n\`\`\``));
+      await block(host, 1).locator('.hl-keyword').waitFor();
+      assert.equal(await block(host).locator('code span[class^="hl-"]').count(), 0);
       assert.equal(await block(host).locator('code').textContent(), 'const a = 1;');
       assert.deepEqual(host.troubles, []);
     });
@@ -87,7 +93,7 @@ describe('A block of code', () => {
     await host.show(answering());
     await host.delta(1, '```ts\nconst a = 1;\n');
     await host.shows('.code code', 'const a = 1;');
-    assert.equal(await coloured(host), 0);
+    assert.equal(await colours(host).count(), 0);
     await host.delta(2, '```\n');
     await host.page.locator('.code .hl-keyword').waitFor();
   });
@@ -95,7 +101,40 @@ describe('A block of code', () => {
   it('gets them at the end when its fence never closes', async () => {
     const host = await openPage();
     await host.show(answered('```ts\nconst a = 1;', { status: 'stopped' }));
-    assert.ok((await coloured(host)) > 0);
+    await colours(host).first().waitFor();
+  });
+
+  it('asks for no grammars before there is code that they know', async () => {
+    const host = await openPage();
+    const scripts = (): Promise<readonly string[]> =>
+      host.page.locator('script').evaluateAll((all) => all.map((script) => script.getAttribute('src') ?? ''));
+    await host.show(answered('Plain text\n\n```\nand code\n```'));
+    await host.frames();
+    assert.equal((await scripts()).length, 1);
+    await host.show(answered('```js\nlet a;\n```\n\n```ts\nlet b;\n```'));
+    await block(host, 1).locator('.hl-keyword').waitFor();
+    assert.deepEqual(
+      (await scripts()).map((address) => address.split('/').at(-1)),
+      ['chat.js', 'highlight.js'],
+    );
+  });
+
+  it('has colours only where it can be seen', async () => {
+    const host = await openPage();
+    const blocks = Array.from({ length: 60 }, (_, index) => `\`\`\`js\nlet a${index};\n\`\`\``);
+    await host.show(answered(blocks.join('\n\ntext\n\n')));
+    await block(host, 59).locator('.hl-keyword').waitFor();
+    assert.equal(await block(host, 0).locator('.hl-keyword').count(), 0);
+    await block(host, 0).scrollIntoViewIfNeeded();
+    await block(host, 0).locator('.hl-keyword').waitFor();
+  });
+
+  it('stays as it is where the grammars cannot be had', async () => {
+    const host = await openPage();
+    await host.page.route('**/highlight.js', (route) => route.abort());
+    await host.show(answered('```js\nlet a;\n```\n\n```lua\nlocal b\n```'));
+    await block(host, 1).locator('.hl-keyword').waitFor();
+    assert.equal(await block(host).locator('code').innerHTML(), '<span class="code-lines">let a;</span>');
   });
 
   it('can be copied while it is being written', async () => {
@@ -110,9 +149,19 @@ describe('A block of code', () => {
 
   it('of a thousand lines gets its colours when there is time, and keeps its text', async () => {
     const host = await openPage();
-    const code = 'const a = `${1}`; // x\n'.repeat(1000).trimEnd();
+    const code = `${'const a = `${1}`; // x\n'.repeat(1000)}const end = 1;`;
     await host.show(answered(`\`\`\`ts\n${code}\n\`\`\``));
-    await host.page.locator('.code .hl-keyword').first().waitFor();
+    await host.page.locator('.code-lines:last-child .hl-keyword').waitFor();
+    assert.equal(await colours(host).count(), 1000 * 5 + 2);
+    assert.equal(await block(host).locator('code').textContent(), code);
+  });
+
+  it('has the colours of a comment that is longer than what is coloured at once', async () => {
+    const host = await openPage();
+    const code = `let a;\n/*\n${'let b;\n'.repeat(120)}*/\nlet c;`;
+    await host.show(answered(`\`\`\`ts\n${code}\n\`\`\``));
+    await block(host).locator('.hl-comment').waitFor();
+    assert.equal(await block(host).locator('.hl-keyword').count(), 2);
     assert.equal(await block(host).locator('code').textContent(), code);
   });
 

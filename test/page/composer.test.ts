@@ -5,6 +5,7 @@ import type { Locator } from 'playwright-core';
 import { openPage } from './browser.ts';
 import type { FakeHost, HostOptions } from './fakeHost.ts';
 import { answered, answering, stateWith } from './states.ts';
+import { words } from './words.ts';
 
 const composer = (host: FakeHost): Locator => host.page.getByRole('textbox', { name: 'Your question' });
 const sendButton = (host: FakeHost): Locator => host.page.getByRole('button', { name: 'Send', exact: true });
@@ -148,13 +149,19 @@ describe('The composer', () => {
     assert.equal(await composer(host).inputValue(), 'next question');
   });
 
-  it('sends nothing while an answer is being written', async () => {
+  it('sends nothing while an answer is being written, and says so', async () => {
     const host = await openPage();
     await host.show(answering());
     await composer(host).fill('next');
     await composer(host).press('Enter');
     assert.deepEqual(await host.postedOf('send'), []);
     assert.equal(await composer(host).inputValue(), 'next');
+    assert.equal(await host.page.locator('.composer').getByText(words.waitForAnswer).isVisible(), true);
+    assert.equal(await host.page.getByRole('status').textContent(), words.waitForAnswer);
+    await host.show(answered('text'));
+    assert.equal(await host.page.locator('.composer').getByText(words.waitForAnswer).count(), 0);
+    await composer(host).press('Enter');
+    assert.deepEqual(await host.postedOf('send'), [{ type: 'send', text: 'next' }]);
   });
 
   it('stops the answer with its button, and with Escape', async () => {
@@ -200,48 +207,11 @@ describe('The composer', () => {
     await host.show(stateWith({ model: undefined }));
     assert.equal(await host.page.getByRole('button', { name: 'Choose model' }).innerText(), 'No model');
   });
-});
 
-describe('What goes along with a question', () => {
-  const chip = { id: 'a-1', label: 'greet.ts:3-9', title: 'src/greet.ts' };
-
-  it('can be added from what the editor offers', async () => {
+  it('has a warning above it, which is also said', async () => {
     const host = await openPage();
-    await host.show(stateWith({ offer: { file: 'greet.ts', selection: 'greet.ts:3-9' } }));
-    await host.page.getByRole('button', { name: 'Add selection: greet.ts:3-9' }).click();
-    await host.page.getByRole('button', { name: 'Add file: greet.ts' }).click();
-    assert.deepEqual(await host.postedOf('attach'), [
-      { type: 'attach', what: 'selection' },
-      { type: 'attach', what: 'file' },
-    ]);
-  });
-
-  it('is not offered a second time', async () => {
-    const host = await openPage();
-    await host.show(stateWith({ attachments: [chip], offer: { file: 'greet.ts', selection: chip.label } }));
-    assert.equal(await host.page.getByRole('button', { name: /^Add selection/ }).count(), 0);
-    assert.equal(await host.page.getByRole('button', { name: /^Add file/ }).count(), 1);
-  });
-
-  it('can be opened and removed', async () => {
-    const host = await openPage();
-    await host.show(stateWith({ attachments: [chip] }));
-    const open = host.page.getByRole('button', { name: 'Open greet.ts:3-9' });
-    assert.equal(await open.getAttribute('title'), 'src/greet.ts');
-    await open.click();
-    await host.page.getByRole('button', { name: 'Remove greet.ts:3-9' }).click();
-    assert.deepEqual((await host.posted()).slice(1), [
-      { type: 'openAttachment', attachmentId: 'a-1' },
-      { type: 'detach', attachmentId: 'a-1' },
-    ]);
-  });
-
-  it('leaves the cursor where it can go on when it was removed', async () => {
-    const host = await openPage();
-    await host.show(stateWith({ attachments: [chip] }));
-    await host.page.getByRole('button', { name: 'Remove greet.ts:3-9' }).click();
-    await host.show(stateWith());
-    await host.page.keyboard.type('x');
-    assert.equal(await composer(host).inputValue(), 'x');
+    await host.show(stateWith({ warning: 'Nothing can be saved.' }));
+    assert.equal(await host.page.locator('.composer').getByText('Nothing can be saved.').isVisible(), true);
+    assert.equal(await host.page.getByRole('status').textContent(), 'Nothing can be saved.');
   });
 });

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 
 import type { Browser, Page } from 'playwright-core';
 
-import type { ChatEvent, ChatRequest, ChatState } from '../../src/protocol/chat.ts';
+import type { ChatEvent, ChatRequest } from '../../src/protocol/chat.ts';
 import type { BuiltPage } from './buildPage.ts';
+import type { ShownState } from './states.ts';
 import themes from './themes.json' with { type: 'json' };
 import { webviewDefaults } from './webviewDefaults.ts';
 import { words } from './words.ts';
@@ -16,6 +17,8 @@ export interface HostOptions {
   readonly height?: number;
   readonly language?: string;
   readonly reducedMotion?: boolean;
+  /** Opens the page as if it had no policy. */
+  readonly withoutPolicy?: boolean;
 }
 
 const origin = 'http://127.0.0.1:9';
@@ -45,7 +48,12 @@ const html = (language: string): string => `<!DOCTYPE html>
 </head>
 <body data-words="${JSON.stringify(words).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">
   <div id="root"></div>
-  <script nonce="once" src="${origin}/chat.js"></script>
+  <script
+    nonce="once"
+    src="${origin}/chat.js"
+    data-common-grammars="${origin}/highlight.js"
+    data-rare-grammars="${origin}/highlightMore.js"
+  ></script>
 </body>
 </html>`;
 
@@ -67,10 +75,11 @@ export class FakeHost {
   }
 
   static async open(browser: Browser, built: BuiltPage, options: HostOptions = {}): Promise<FakeHost> {
-    const { theme = 'dark', width = 360, height = 640, language = 'en', reducedMotion = false } = options;
+    const { theme = 'dark', width = 360, height = 640, language = 'en' } = options;
     const context = await browser.newContext({
       viewport: { width, height },
-      reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+      reducedMotion: options.reducedMotion === true ? 'reduce' : 'no-preference',
+      bypassCSP: options.withoutPolicy === true,
     });
     const page = await context.newPage();
     const host = new FakeHost(page);
@@ -79,6 +88,8 @@ export class FakeHost {
       '/defaults.css': { body: webviewDefaults, contentType: 'text/css' },
       '/chat.css': { body: built.styles, contentType: 'text/css' },
       '/chat.js': { body: built.script, contentType: 'text/javascript' },
+      '/highlight.js': { body: built.commonGrammars, contentType: 'text/javascript' },
+      '/highlightMore.js': { body: built.rareGrammars, contentType: 'text/javascript' },
     };
     await context.route('**/*', async (route) => {
       const url = new URL(route.request().url());
@@ -127,8 +138,10 @@ export class FakeHost {
     }, message);
   }
 
-  async show(state: ChatState): Promise<void> {
-    await this.send({ type: 'state', state } satisfies ChatEvent);
+  async show({ messages, deltas = 0, ...panel }: ShownState): Promise<void> {
+    const { conversationId } = panel;
+    await this.send({ type: 'messages', conversationId, keep: 0, messages, deltas } satisfies ChatEvent);
+    await this.send({ type: 'panel', panel } satisfies ChatEvent);
   }
 
   async delta(

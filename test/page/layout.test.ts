@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { openPage } from './browser.ts';
 import type { FakeHost } from './fakeHost.ts';
 import { sample } from './sample.ts';
-import { answer, answering, question, stateWith } from './states.ts';
+import { chip, answer, answering, question, stateWith } from './states.ts';
 
 describe('The page', () => {
   for (const width of [240, 300, 480, 1200]) {
@@ -14,7 +14,7 @@ describe('The page', () => {
         stateWith({
           messages: [
             question(`${wide} ${'many words '.repeat(40)}`, {
-              attachments: [{ id: 'a', label: `${wide}.ts`, title: wide }],
+              attachments: [chip(`${wide}.ts`, { id: 'a', title: wide })],
             }),
             answer(
               `# ${wide}\n\n${wide} \`${wide}\`\n\n|${`${wide}|`.repeat(3)}\n|-|-|-|\n|a|b|c|\n\n- ${wide}\n\n> ${wide}\n\n\`\`\`${wide}\n${wide}\n\`\`\``,
@@ -31,10 +31,10 @@ describe('The page', () => {
               },
             ),
           ],
-          attachments: [{ id: 'b', label: `${wide}.ts`, title: wide }],
+          attachments: [chip(`${wide}.ts`, { id: 'b', title: wide })],
           offer: { file: wide, selection: `${wide}:1` },
           service: wide,
-          model: { id: wide, name: wide },
+          model: { id: wide, name: wide, takesImages: true },
           draft: { text: wide, revision: 2 },
         }),
       );

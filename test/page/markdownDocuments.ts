@@ -48,4 +48,9 @@ export const markdownDocuments: Readonly<Record<string, string>> = {
     '1986\\. A year\n\n14. starts here\n15. next\n\n2. lower\ntext\n1. one interrupts\n3. three does not',
   'empty items': '-\n- a\n-\n\n  b\n*\n\n1.\n2. x\n-   \n',
   'code between words': 'Use `a` or ``b ` c``\nand ` unclosed\n\n```\n```\n```x```\ntext',
+  tasks: '- [ ] open\n- [x] done `code`\n\n  more\n- [ ]\n- [X] **last**\n  1. [x] nested\n\n[ ] none',
+  'hidden characters':
+    'a\u202Eb\u202C *c\u200Bd* `e\u2066f`\n\n```ts\u202E\nlet g\u2067 = "h\u2069";\n\u001B[31mi\n```\n\n- j\u{E0041}\u{E0042}\u{E0043}\u{E0044}\u{E0045}k\n- [\u202El](https://l.example)\n\n&#x202E; &zwj; m\u200D',
+  'characters that only look hidden':
+    '\u{1F468}\u200D\u{1F469}\u200D\u{1F467} \u2764\uFE0F\u200D\u{1F525} 1\uFE0F\u20E3 \u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}\n\nمی\u200Cخواهم\n\n```\n\u{1F468}\u200D\u{1F4BB} x\n```\n\n- \u845B\u{E0100}',
 };

@@ -1,11 +1,15 @@
 import { type MarkdownOptions, StreamedMarkdown } from '../../src/webview/chat/markdown/streamedMarkdown.ts';
+import { outlineOfAnswer, outlineOfHtml } from './commonMarkLab.ts';
 
 /** Runs in the browser: the renderer alone, without the page around it. */
 const options: MarkdownOptions = {
   copy: () => {},
   copyLabel: 'Copy',
   copiedLabel: 'Copied',
-  imageText: (address) => `Picture not loaded: ${address}`,
+  imageText: (address) => address,
+  taskDone: 'Done',
+  taskOpen: 'Not done',
+  hiddenWarning: 'Hidden characters are marked.',
 };
 
 /** The page after these pieces, each of them drawn before the next one came. */
@@ -61,7 +65,15 @@ function wrongFrames(text: string): readonly number[] {
   });
 }
 
-const lab = { atOnce, differences, wrongFrames };
+/** What a text became, and what an HTML document says that it should, as outlines. */
+function compare(text: string, html: string): { readonly actual: string; readonly expected: string } {
+  const answer = document.createElement('div');
+  answer.innerHTML = atOnce(text);
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return { actual: outlineOfAnswer(answer), expected: outlineOfHtml(body) };
+}
+
+const lab = { compare, atOnce, differences, wrongFrames };
 
 declare global {
   // oxlint-disable-next-line no-var -- only a `var` becomes a global for TypeScript

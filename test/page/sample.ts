@@ -1,4 +1,4 @@
-import type { ChatState } from '../../src/protocol/chat.ts';
+import type { ShownState } from './states.ts';
 import { answer, question, stateWith } from './states.ts';
 
 const text = `Here is what \`greet\` does, and how to make it **safer**. See [the handbook](https://a.example/x) for more.
@@ -38,10 +38,10 @@ Run it with:
 npm run build && node dist/greet.js --name "Ada" | head -n 3
 \`\`\``;
 
-const chip = { id: 'a-1', label: 'greet.ts:3-9', title: 'src/greet.ts' };
+const chip = { id: 'a-1', kind: 'file', label: 'greet.ts:3-9', title: 'src/greet.ts', tokens: 12 } as const;
 
 /** A conversation with something of everything. */
-export const sample: ChatState = stateWith({
+export const sample: ShownState = stateWith({
   messages: [
     question('What does this do?\nAnd can it be made safer?', { attachments: [chip] }),
     answer(text, {

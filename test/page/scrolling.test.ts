@@ -80,7 +80,7 @@ describe('The end of a conversation', () => {
     for (const size of [
       { width: 280, height: 400 },
       { width: 700, height: 700 },
-      { width: 240, height: 300 },
+      { width: 240, height: 900 },
     ]) {
       await host.page.setViewportSize(size);
       await host.frames(3);

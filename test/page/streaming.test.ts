@@ -87,12 +87,12 @@ describe('An answer', () => {
   it('shows its reasoning folded, as plain text, while it comes', async () => {
     const host = await openPage();
     await host.show(answering());
-    assert.equal(await host.page.getByText('Reasoning').count(), 0);
+    assert.equal(await host.page.locator('.reasoning').count(), 0);
     await host.delta(1, '', { reasoning: 'Let **me' });
     await host.delta(2, '', { reasoning: '** <b>see</b>' });
     const text = host.page.locator('.reasoning-text');
     assert.equal(await text.isVisible(), false);
-    await host.page.getByText('Reasoning').click();
+    await host.page.getByText('Thinking…').click();
     assert.equal(await text.innerText(), 'Let **me** <b>see</b>');
     await host.delta(3, 'Because.', { reasoning: '!' });
     await host.show(answered('Because.', { reasoning: 'Let **me** <b>see</b>!' }));
@@ -117,17 +117,17 @@ describe('A message from the host', () => {
     [],
     {},
     { type: 'unknown' },
-    { type: 'state' },
-    { type: 'state', state: null },
-    { type: 'state', state: { ...stateWith(), messages: [{ role: 'user' }] } },
-    { type: 'state', state: { ...stateWith(), messages: 'many' } },
-    { type: 'state', state: { ...answered('x'), running: { answerId: 'answer-1', deltas: -1 } } },
-    {
-      type: 'state',
-      state: answered('x', {
+    { type: 'panel' },
+    { type: 'panel', panel: null },
+    { type: 'panel', panel: { ...stateWith(), meter: 'full' } },
+    messagesEvent([{ role: 'user' }]),
+    messagesEvent('many'),
+    messagesEvent([], -1),
+    messagesEvent(
+      answered('x', {
         failure: { title: 'a', detail: 'b', actions: [{ action: 'rm', label: 'c' }] },
-      } as never),
-    },
+      } as never).messages,
+    ),
     { type: 'delta' },
     { type: 'delta', answerId: 'answer-1', sequence: '1', text: 'x', reasoning: '' },
     { type: 'delta', answerId: 'answer-1', sequence: Number.NaN, text: 'x', reasoning: '' },
@@ -147,8 +147,14 @@ describe('A message from the host', () => {
 
   it('may hold more than this version knows', async () => {
     const host = await openPage();
-    const state = stateWith({ messages: [question('Q'), answer('A')] });
-    await host.send({ type: 'state', state: { ...state, later: 1 }, more: true });
+    const { messages, ...panel } = stateWith({ messages: [question('Q'), answer('A')] });
+    await host.send({ ...messagesEvent(messages), more: true });
+    await host.send({ type: 'panel', panel: { ...panel, later: 1 } });
+    await host.send({ type: 'later', things: [] });
     assert.equal(await markdown(host).innerText(), 'A');
   });
 });
+
+function messagesEvent(messages: unknown, deltas = 0): object {
+  return { type: 'messages', conversationId: 'conversation-1', keep: 0, messages, deltas };
+}

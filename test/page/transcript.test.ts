@@ -4,7 +4,8 @@ import type { Locator } from 'playwright-core';
 
 import { openPage } from './browser.ts';
 import type { FakeHost } from './fakeHost.ts';
-import { answered, answering, question, stateWith } from './states.ts';
+import { answered, answering, question, stateWith, chip } from './states.ts';
+import { words } from './words.ts';
 
 describe('The page before the first question', () => {
   it('offers to set up a connection where there is none', async () => {
@@ -44,7 +45,7 @@ describe('A question', () => {
 
   it('shows what went along with it, to be opened', async () => {
     const host = await openPage();
-    const attachments = [{ id: 'a-1', label: 'greet.ts', title: 'src/greet.ts' }];
+    const attachments = [chip('greet.ts', { id: 'a-1', title: 'src/greet.ts' })];
     await host.show(stateWith({ messages: [question('Why?', { attachments })] }));
     await host.page.getByRole('button', { name: 'Open greet.ts' }).click();
     assert.deepEqual(await host.postedOf('openAttachment'), [
@@ -56,26 +57,61 @@ describe('A question', () => {
 
 describe('Under an answer', () => {
   const footer = (host: FakeHost): Locator => host.page.locator('.answer-footer');
+  const facts = async (host: FakeHost): Promise<readonly string[]> => {
+    const text = await footer(host).locator('.facts').innerText();
+    return text.replaceAll('\u00A0', ' ').split(' · ');
+  };
 
-  it('stand the tokens that were reported, in the language of VS Code', async () => {
+  it('stands what the service reported, in the language of VS Code', async () => {
     const host = await openPage({ language: 'de' });
     const usage = { inputTokens: 1234, cachedInputTokens: 1000, outputTokens: 56789, reasoningTokens: 0 };
-    await host.show(answered('Text', { usage }));
-    const tokens = await host.page.locator('.tokens').innerText();
-    assert.equal(tokens.replaceAll('\u00A0', ' '), '1.234 in · 1.000 cached · 56.789 out · 0 reasoning');
-    assert.equal((await footer(host).innerText()).startsWith('maker/model-1'), true);
+    await host.show(answered('Text', { usage, cost: '0,0123 €' }));
+    assert.deepEqual(await facts(host), [
+      'maker/model-1',
+      '1.234 in',
+      '1.000 cached',
+      '56.789 out',
+      '0 reasoning',
+      '0,0123 €',
+    ]);
   });
 
-  it('stands only what was reported', async () => {
+  it('stands only what was reported, and that there is no cost', async () => {
     const host = await openPage();
     await host.show(answered('Text', { usage: { outputTokens: 3 } }));
-    assert.equal(await host.page.locator('.tokens').innerText(), '3\u00A0out');
+    assert.deepEqual(await facts(host), ['maker/model-1', '3 out', 'cost not reported']);
   });
 
   it('stands that nothing was reported', async () => {
     const host = await openPage({ language: 'not a language' });
     await host.show(answered('Text'));
-    assert.equal(await host.page.locator('.tokens').innerText(), 'tokens not reported');
+    assert.deepEqual(await facts(host), ['maker/model-1', 'tokens not reported', 'cost not reported']);
+  });
+
+  it('stands how long one waited and how fast it came', async () => {
+    const host = await openPage();
+    const usage = { inputTokens: 1, outputTokens: 400 };
+    await host.show(answered('Text', { usage, cost: '$1', times: { firstPiece: 840, whole: 8840 } }));
+    assert.deepEqual((await facts(host)).slice(-2), ['840 ms to first token', '50 tokens/s']);
+    await host.show(answered('Text', { usage, cost: '$1', times: { firstPiece: 2440, whole: 92_440 } }));
+    assert.deepEqual((await facts(host)).slice(-2), ['2.4 s to first token', '4.4 tokens/s']);
+  });
+
+  it('stands no speed where one of its parts is not known', async () => {
+    const host = await openPage();
+    await host.show(answered('Text', { usage: { outputTokens: 400 }, times: { firstPiece: 65_000 } }));
+    assert.equal((await facts(host)).at(-1), '1 min 5 s to first token');
+    await host.show(answered('Text', { cost: '$1', times: { firstPiece: 12_300, whole: 20_000 } }));
+    assert.equal((await facts(host)).at(-1), '12 s to first token');
+  });
+
+  it('stands what each of the facts means, for who points at it', async () => {
+    const host = await openPage();
+    await host.show(answered('Text', { usage: { cachedInputTokens: 3 } }));
+    const tips = await footer(host)
+      .locator('.facts span')
+      .evaluateAll((facts_) => facts_.map((fact) => (fact instanceof HTMLElement ? fact.title : '')));
+    assert.deepEqual(tips, [words.modelTip, words.cachedTip, words.costNotReportedTip]);
   });
 
   it('is nothing while it is being written', async () => {
@@ -89,15 +125,17 @@ describe('Under an answer', () => {
     await host.page.clock.install();
     await host.show(answered('Some **Markdown**\n'));
     await host.page.getByRole('button', { name: 'Copy answer' }).click();
-    assert.deepEqual(await host.postedOf('copy'), [{ type: 'copy', text: 'Some **Markdown**\n' }]);
-    assert.equal(await footer(host).getByRole('button', { name: 'Copied' }).innerText(), 'Copied');
+    assert.deepEqual(await host.postedOf('copyMessage'), [{ type: 'copyMessage', messageId: 'answer-1' }]);
+    assert.equal(await footer(host).getByRole('button', { name: 'Copied' }).count(), 1);
     await host.page.clock.fastForward(5000);
     assert.equal(await footer(host).getByRole('button', { name: 'Copy answer' }).count(), 1);
   });
 
   it('stands a remark about how it ended', async () => {
     const host = await openPage();
-    await host.show(answered('Text', { notice: 'The answer is cut short.' }));
+    await host.show(
+      answered('Text', { notice: { kind: 'cut', text: 'The answer is cut short.', actions: [] } }),
+    );
     assert.equal(await host.page.getByText('The answer is cut short.').isVisible(), true);
     await host.show(answered('Text', { status: 'stopped' }));
     assert.equal(await host.page.getByText('Stopped', { exact: true }).isVisible(), true);
@@ -126,15 +164,6 @@ describe('Under an answer', () => {
     ]);
     assert.equal(await host.page.getByRole('button', { name: 'Copy answer' }).count(), 0);
   });
-
-  it('is the whole text to copy, also after it came in pieces', async () => {
-    const host = await openPage();
-    await host.show(answering());
-    await host.delta(1, 'a');
-    await host.show(answered('ab'));
-    await host.page.getByRole('button', { name: 'Copy answer' }).click();
-    assert.deepEqual(await host.postedOf('copy'), [{ type: 'copy', text: 'ab' }]);
-  });
 });
 
 describe('A request that is tried again', () => {
@@ -142,7 +171,7 @@ describe('A request that is tried again', () => {
     const host = await openPage();
     await host.page.clock.install({ time: 1_000_000 });
     const waiting = { reason: 'Too many requests.', attempt: 2, remaining: 12_000 };
-    await host.show({ ...answering(), running: { answerId: 'answer-1', deltas: 0, waiting } });
+    await host.show({ ...answering(), running: { answerId: 'answer-1', waiting } });
     const bar = host.page.getByRole('region', { name: 'Too many requests.' });
     assert.match(await bar.locator('p').innerText(), /^Too many requests. Trying again in 1[12] s.$/);
     await host.page.clock.runFor(4000);

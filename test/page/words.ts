@@ -1,46 +1,4 @@
-import type { ChatWords } from '../../src/protocol/chatWords.ts';
+import { chatWords } from '../../src/protocol/chatWords.ts';
 
-/** The page's words as the tests look for them. */
-export const words: ChatWords = {
-  welcomeTitle: 'Ask about your code',
-  welcomeText:
-    'Select code or open a file and add it to your question. Enter sends, Shift+Enter is a new line.',
-  notConnectedTitle: 'Connect to your service',
-  notConnectedText:
-    'Modelside talks to the service whose base URL and API key you give it, and to nothing else. There is no other sign-in.',
-  setUpConnection: 'Set Up Connection',
-  conversation: 'Conversation',
-  composerLabel: 'Your question',
-  composerPlaceholder: 'Ask a question',
-  send: 'Send',
-  stop: 'Stop',
-  chooseModel: 'Choose model',
-  noModel: 'No model',
-  modelIs: 'Model: {0}. Choose another',
-  addSelection: 'Add selection',
-  addFile: 'Add file',
-  removeAttachment: 'Remove {0}',
-  openAttachment: 'Open {0}',
-  you: 'You',
-  reasoning: 'Reasoning',
-  copy: 'Copy',
-  copied: 'Copied',
-  copyAnswer: 'Copy answer',
-  answering: 'Answering…',
-  answerStarted: 'The answer begins.',
-  answerFinished: 'The answer is complete.',
-  answerStopped: 'The answer was stopped.',
-  answerFailed: 'The answer failed.',
-  retryIn: 'Trying again in {0} s.',
-  retryNow: 'Try Now',
-  stopped: 'Stopped',
-  interrupted: 'Interrupted',
-  tokensNotReported: 'tokens not reported',
-  tokensIn: '{0} in',
-  tokensCached: '{0} cached',
-  tokensOut: '{0} out',
-  tokensReasoning: '{0} reasoning',
-  tokensLabel: 'Tokens, as the service reports them',
-  toEnd: 'To the end',
-  imageNotLoaded: 'Picture not loaded: {0}',
-};
+/** The page's words as the tests look for them: untranslated. */
+export const words = chatWords((text) => text);

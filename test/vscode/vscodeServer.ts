@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { endProcessTree } from './endProcessTree.ts';
+import { extensionHosts } from './extensionHosts.ts';
 import { getVscodeServer } from './getVscodeServer.ts';
 import { mergeJsonFile } from './mergeJsonFile.ts';
 import { quietSettings } from './quietSettings.ts';
@@ -45,6 +46,8 @@ export interface VscodeServer {
   readonly ended: Promise<void>;
   /** Changes user settings for pages that are loaded from now on. */
   writeSettings(settings: VscodeSettings): Promise<void>;
+  /** Process identifiers of the extension hosts of all its windows. */
+  extensionHosts(): Promise<readonly number[]>;
   stop(): Promise<void>;
 }
 
@@ -83,6 +86,7 @@ export async function startVscodeServer(options: VscodeServerOptions): Promise<V
     log,
     ended,
     writeSettings: (changes) => mergeJsonFile(userSettings, {}, changes),
+    extensionHosts: () => extensionHosts(child.pid ?? 0),
     stop: () => endProcessTree(child),
   };
 }

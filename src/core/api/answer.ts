@@ -12,6 +12,15 @@ export interface TokenUsage {
   readonly cachedInputTokens?: number;
   readonly outputTokens?: number;
   readonly reasoningTokens?: number;
+  /** What the service says the answer cost; servers that bill by the token seldom say so here. */
+  readonly cost?: ReportedCost;
+}
+
+export interface ReportedCost {
+  /** Exact decimal number, in units of the currency. */
+  readonly amount: string;
+  /** ISO 4217. */
+  readonly currency: string;
 }
 
 /** Why the model ended. `unknown`: it ended in good order, with a reason that Modelside has no name for. */

@@ -1,5 +1,6 @@
-import { firstCount, isRecord, valueAt } from '../base/json.ts';
-import type { TokenUsage } from './answer.ts';
+import { formatDecimal, parseDecimal } from '../base/decimal.ts';
+import { firstCount, firstText, isRecord, type JsonRecord, valueAt } from '../base/json.ts';
+import type { ReportedCost, TokenUsage } from './answer.ts';
 
 /** Reads the `usage` of an answer, in the names of either inference endpoint. */
 export function decodeTokenUsage(value: unknown): TokenUsage | undefined {
@@ -16,6 +17,17 @@ export function decodeTokenUsage(value: unknown): TokenUsage | undefined {
       valueAt(value, 'output_tokens_details', 'reasoning_tokens'),
     ),
   };
-  const reported = Object.entries(counts).filter((entry) => entry[1] !== undefined);
+  const cost = decodeCost(value);
+  const reported = Object.entries({ ...counts, cost }).filter((entry) => entry[1] !== undefined);
   return reported.length === 0 ? undefined : Object.fromEntries(reported);
+}
+
+/** Some routers say what an answer cost; where they name no currency, they mean US dollars. */
+function decodeCost(usage: JsonRecord): ReportedCost | undefined {
+  const decimal = [usage['cost'], usage['total_cost'], usage['cost_usd']].map(parseDecimal).find(Boolean);
+  if (!decimal || decimal.digits < 0n) return undefined;
+  return {
+    amount: formatDecimal(decimal),
+    currency: (firstText(usage['currency'], usage['cost_currency']) ?? 'USD').toUpperCase(),
+  };
 }

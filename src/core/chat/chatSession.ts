@@ -1,21 +1,39 @@
 import type { AnswerEvent, AnswerNotice, AnswerRequest } from '../api/answer.ts';
-import { ApiError } from '../api/apiError.ts';
 import { Emitter } from '../base/emitter.ts';
 import type { Disposable } from '../base/lifecycle.ts';
+import { orAborted } from '../base/orAborted.ts';
+import { asEnded, failed, hasArrived, withTimes } from './answerEntry.ts';
+import type { Attachment } from './attachment.ts';
 import {
   type AnswerEntry,
-  type AnswerFailure,
-  type Attachment,
   type Conversation,
   type ConversationEntry,
-  toInput,
+  type ConversationSettings,
+  type QuestionEntry,
   withEvent,
 } from './conversation.ts';
+import type { ConversationRecord } from './conversationRecord.ts';
+import {
+  entriesBelow,
+  mergedInto,
+  openAt,
+  withEntriesBack,
+  withEntry,
+  withoutEntries,
+} from './conversationTree.ts';
+import { continueText, type RequestDefaults, toRequest } from './modelInput.ts';
+import { PieceWriter } from './pieceWriter.ts';
+import { firstRecords, headRecord } from './sessionRecords.ts';
 
 export interface ChatSessionServices {
   readonly answer: (request: AnswerRequest, signal: AbortSignal) => AsyncIterable<AnswerEvent>;
-  /** Takes what is to be kept; never throws. Told about an answer in the making at most every `saveInterval`. */
-  readonly save: (conversation: Conversation) => void;
+  /** Keeps what happened; resolves when the disk has it or could not take it, and never rejects. */
+  readonly append: (
+    records: readonly ConversationRecord[],
+    options: { readonly sync: boolean },
+  ) => Promise<void>;
+  /** What is sent where the conversation says nothing else. */
+  readonly defaults: () => RequestDefaults;
   readonly newId: () => string;
   readonly now: () => Date;
 }
@@ -30,22 +48,16 @@ export interface AnswerDelta {
 /** Which model is to answer; rejects where there is none to be had. */
 export type ChooseModel = () => Promise<string>;
 
+type WaitingNotice = Extract<AnswerNotice, { kind: 'waiting' }>;
+
 interface Running {
   answer: AnswerEntry;
   waiting: WaitingNotice | undefined;
   readonly controller: AbortController;
 }
 
-type WaitingNotice = Extract<AnswerNotice, { kind: 'waiting' }>;
-
 /** Why a request was aborted when nobody asked to stop it. */
 const windowCloses = 'The window closes.';
-
-/** Milliseconds of an answer in the making that a crash may cost. */
-const saveInterval = 500;
-
-const instructions =
-  'You are a programming assistant in a code editor. Answer in Markdown. Put code into fenced blocks with their language.';
 
 /** One conversation alive: asks, shows what arrives, keeps it. */
 export class ChatSession implements Disposable {
@@ -55,25 +67,29 @@ export class ChatSession implements Disposable {
   /** Entries came or went, or an answer began or ended. */
   readonly onDidChange = this.#changed.event;
   readonly onDidReceive = this.#received.event;
-  readonly #id: string;
-  readonly #createdAt: string;
-  #entries: readonly ConversationEntry[];
+  #conversation: Conversation;
+  /** Something of this conversation is on disk. */
+  #begun: boolean;
   #running: Running | undefined;
   #ended: Promise<void> = Promise.resolve();
 
-  constructor(conversation: Conversation, services: ChatSessionServices) {
+  /** @param stored whether the conversation comes from the disk. */
+  constructor(conversation: Conversation, stored: boolean, services: ChatSessionServices) {
     this.#services = services;
-    this.#id = conversation.id;
-    this.#createdAt = conversation.createdAt;
-    this.#entries = conversation.entries.map(asLeft);
+    this.#conversation = conversation;
+    this.#begun = stored;
   }
 
   get conversation(): Conversation {
-    const entries = this.#running ? [...this.#entries, this.#running.answer] : this.#entries;
-    return { id: this.#id, createdAt: this.#createdAt, entries };
+    const running = this.#running;
+    return running ? withEntry(this.#conversation, running.answer) : this.#conversation;
   }
 
-  /** The answer that is being written. */
+  get id(): string {
+    return this.#conversation.id;
+  }
+
+  /** The answer that is being written, by this window. */
   get runningAnswer(): AnswerEntry | undefined {
     return this.#running?.answer;
   }
@@ -86,25 +102,79 @@ export class ChatSession implements Disposable {
   /** Resolves when the answer has ended, however it ended; never rejects. Does nothing while another one runs. */
   async ask(text: string, attachments: readonly Attachment[], model: ChooseModel): Promise<void> {
     if (this.#running) return;
-    const askedAt = this.#services.now().toISOString();
-    const id = this.#services.newId();
-    this.#entries = [...this.#entries, { role: 'user', id, text, attachments, askedAt }];
-    await this.#begin(model);
+    await this.#askAfter(this.#conversation.head, { text, attachments }, model);
   }
 
-  /** Asks the question of this answer again. What had arrived of the old answer stays. */
+  /** Asks an earlier question in other words; the old one and all that followed it stay beside the new one. */
+  async edit(questionId: string, text: string, model: ChooseModel): Promise<void> {
+    const old = this.#find(questionId);
+    if (this.#running || old?.role !== 'user') return;
+    await this.#askAfter(old.parent, { text, attachments: old.attachments }, model);
+  }
+
+  /** Has the model go on with an answer that was cut. */
+  async continue(answerId: string, model: ChooseModel): Promise<void> {
+    const old = this.#find(answerId);
+    if (this.#running || old?.role !== 'assistant') return;
+    await this.#askAfter(old.id, { text: continueText, attachments: [], continues: true }, model);
+  }
+
+  /** Asks the question of this answer again. The old answer stays beside the new one, unless nothing had arrived of it. */
   async retry(answerId: string, model: ChooseModel): Promise<void> {
-    const index = this.#entries.findIndex((entry) => entry.id === answerId);
-    const old = this.#entries[index];
-    // Only the last answer can be asked for again: what follows an earlier one builds upon it.
-    if (this.#running || old?.role !== 'assistant' || index !== this.#entries.length - 1) return;
-    if (old.text === '' && old.reasoning === '') this.#entries = this.#entries.slice(0, -1);
-    await this.#begin(model);
+    const old = this.#find(answerId);
+    if (this.#running || old?.role !== 'assistant' || old.parent === undefined) return;
+    const isEmpty = !hasArrived(old) && entriesBelow(this.#conversation.entries, old.id).size === 1;
+    if (isEmpty) this.#remove(new Set([old.id]));
+    await this.#begin(old.parent, model, []);
   }
 
   /** Ends the running answer at once; what came of it stays. */
   stop(): void {
     this.#running?.controller.abort();
+  }
+
+  /** Opens the path through an entry. */
+  show(entryId: string): void {
+    const shown = openAt(this.#conversation, entryId);
+    if (shown.head === this.#conversation.head) return;
+    this.#conversation = shown;
+    this.#keep([headRecord(shown)]);
+  }
+
+  rename(title: string): void {
+    const { title: _, ...rest } = this.#conversation;
+    const name = title.trim();
+    this.#conversation = name === '' ? rest : { ...rest, title: name };
+    this.#keep([{ op: 'title', title: name === '' ? null : name }]);
+  }
+
+  configure(settings: ConversationSettings): void {
+    this.#conversation = { ...this.#conversation, settings };
+    this.#keep([{ op: 'settings', settings }]);
+  }
+
+  /**
+   * Deletes an entry with all that followed it.
+   *
+   * @returns how many messages that were, and how to take it back; `undefined` where there was nothing to delete.
+   */
+  delete(entryId: string): { readonly count: number; readonly undo: () => void } | undefined {
+    const before = this.#conversation;
+    const ids = entriesBelow(before.entries, entryId);
+    if (!this.#find(entryId) || (this.#running && ids.has(this.#running.answer.id))) return undefined;
+    this.#remove(ids);
+    return { count: ids.size, undo: () => this.#restore(before, ids) };
+  }
+
+  /** Takes over what another window made of this conversation; what this one is at stays open. */
+  merge(stored: Conversation): void {
+    this.#conversation = mergedInto(this.#conversation, stored, this.#running?.answer);
+    this.#changed.fire();
+  }
+
+  /** Resolves when no answer is being written any more. */
+  get ended(): Promise<void> {
+    return this.#ended;
   }
 
   /** Ends the running answer because the window does; resolves when what came of it has been handed on to be kept. */
@@ -119,17 +189,42 @@ export class ChatSession implements Disposable {
     this.#received.dispose();
   }
 
-  #begin(model: ChooseModel): Promise<void> {
-    this.#ended = this.#answer(model);
+  #find(id: string): ConversationEntry | undefined {
+    return this.#conversation.entries.find((entry) => entry.id === id);
+  }
+
+  #askAfter(
+    parent: string | undefined,
+    asked: Pick<QuestionEntry, 'text' | 'attachments' | 'continues'>,
+    model: ChooseModel,
+  ): Promise<void> {
+    const question: QuestionEntry = {
+      role: 'user',
+      id: this.#services.newId(),
+      ...(parent === undefined ? {} : { parent }),
+      ...asked,
+      askedAt: this.#services.now().toISOString(),
+    };
+    this.#conversation = withEntry(this.#conversation, question);
+    return this.#begin(question.id, model, [{ op: 'entry', entry: question }]);
+  }
+
+  #begin(questionId: string, model: ChooseModel, records: readonly ConversationRecord[]): Promise<void> {
+    this.#ended = this.#answer(questionId, model, records);
     return this.#ended;
   }
 
-  async #answer(chooseModel: ChooseModel): Promise<void> {
+  async #answer(
+    questionId: string,
+    chooseModel: ChooseModel,
+    records: readonly ConversationRecord[],
+  ): Promise<void> {
     const { newId, now, answer } = this.#services;
     const controller = new AbortController();
     const started: AnswerEntry = {
       role: 'assistant',
       id: newId(),
+      parent: questionId,
       model: '',
       text: '',
       reasoning: '',
@@ -138,85 +233,72 @@ export class ChatSession implements Disposable {
     };
     const running: Running = { answer: started, waiting: undefined, controller };
     this.#running = running;
-    this.#keep();
+    this.#conversation = { ...withEntry(this.#conversation, started), head: started.id };
+    this.#keep([...records, { op: 'entry', entry: started }, { op: 'head', id: started.id }]);
+    const pieces = new PieceWriter(started.id, now, (record) => void this.#append([record], false));
     try {
       // The question stands already: whoever has to wait for the list of models can see, stop and reload it.
       const model = await orAborted(chooseModel(), controller.signal);
       running.answer = { ...running.answer, model };
       this.#changed.fire();
-      const messages = toInput(this.#entries, instructions);
-      let savedAt = now().getTime();
-      for await (const event of answer({ model, messages, idempotencyKey: newId() }, controller.signal)) {
-        if (!controller.signal.aborted) this.#take(running, event);
+      const request = toRequest(this.#conversation, questionId, model, this.#services.defaults(), newId());
+      for await (const event of answer(request, controller.signal)) {
+        if (!controller.signal.aborted) pieces.add(this.#take(running, event));
         // Taking an event tells others, one of whom may have stopped the answer.
         if (controller.signal.aborted) break;
-        if (now().getTime() - savedAt >= saveInterval) {
-          savedAt = now().getTime();
-          this.#services.save(this.conversation);
-        }
       }
     } catch (error) {
       if (!controller.signal.aborted) running.answer = failed(running.answer, error);
     }
+    pieces.end();
     // An answer that was complete before stays so.
-    if (controller.signal.aborted && running.answer.status === 'answering')
-      running.answer = abandoned(running.answer, controller.signal.reason);
+    if (controller.signal.aborted && running.answer.status === 'answering') {
+      const status = controller.signal.reason === windowCloses ? 'interrupted' : 'stopped';
+      running.answer = { ...running.answer, status };
+    }
+    const ended = { ...asEnded(running.answer), endedAt: now().toISOString() };
+    // Nobody is told of an answer that is complete before the disk has it.
+    await this.#append([{ op: 'entry', entry: ended }], true);
     this.#running = undefined;
-    this.#entries = [...this.#entries, { ...asLeft(running.answer), endedAt: now().toISOString() }];
-    this.#keep();
+    this.#conversation = withEntry(this.#conversation, ended);
+    this.#changed.fire();
   }
 
-  #take(running: Running, event: AnswerEvent): void {
+  #take(running: Running, event: AnswerEvent): AnswerDelta {
     const waiting = event.type === 'notice' && event.notice.kind === 'waiting' ? event.notice : undefined;
     if (waiting !== running.waiting) {
       running.waiting = waiting;
       this.#changed.fire();
     }
     const before = running.answer;
-    running.answer = withEvent(before, event);
+    running.answer = withTimes(before, withEvent(before, event), this.#services.now);
     const text = running.answer.text.slice(before.text.length);
     const reasoning = running.answer.reasoning.slice(before.reasoning.length);
-    if (text !== '' || reasoning !== '') this.#received.fire({ answerId: before.id, text, reasoning });
+    const delta = { answerId: before.id, text, reasoning };
+    if (text !== '' || reasoning !== '') this.#received.fire(delta);
+    return delta;
   }
 
-  #keep(): void {
-    this.#services.save(this.conversation);
+  #remove(ids: ReadonlySet<string>): void {
+    this.#conversation = withoutEntries(this.#conversation, ids);
+    this.#keep([{ op: 'remove', ids: [...ids] }, headRecord(this.#conversation)]);
+  }
+
+  #restore(before: Conversation, ids: ReadonlySet<string>): void {
+    this.#conversation = withEntriesBack(this.#conversation, before, ids);
+    this.#keep([{ op: 'restore', ids: [...ids] }, headRecord(this.#conversation)]);
+  }
+
+  #keep(records: readonly ConversationRecord[]): void {
+    void this.#append(records, true);
     this.#changed.fire();
   }
-}
 
-function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new ApiError('cancelled', 'Cancelled.')), { once: true });
-    promise.then(resolve, reject);
-  });
-}
-
-/** An answer that nobody writes any more. */
-function asLeft<Entry extends ConversationEntry>(entry: Entry): Entry {
-  return entry.role === 'assistant' && entry.status === 'answering'
-    ? { ...entry, status: 'interrupted' }
-    : entry;
-}
-
-function abandoned(answer: AnswerEntry, reason: unknown): AnswerEntry {
-  return { ...answer, status: reason === windowCloses ? 'interrupted' : 'stopped' };
-}
-
-function failed(answer: AnswerEntry, error: unknown): AnswerEntry {
-  const arrived = answer.text !== '' || answer.reasoning !== '';
-  return { ...answer, status: arrived ? 'interrupted' : 'failed', failure: toFailure(error) };
-}
-
-function toFailure(error: unknown): AnswerFailure {
-  if (!(error instanceof ApiError)) return { kind: 'internal', message: String(error) };
-  const { kind, message, code, requestId, retryAfter, location } = error;
-  return {
-    kind,
-    message,
-    ...(code === undefined ? {} : { code }),
-    ...(requestId === undefined ? {} : { requestId }),
-    ...(retryAfter === undefined ? {} : { retryAfter }),
-    ...(location === undefined ? {} : { location }),
-  };
+  /** A conversation is on disk from its first entry on; what was set before is written then. */
+  #append(records: readonly ConversationRecord[], sync: boolean): Promise<void> {
+    if (this.#begun) return this.#services.append(records, { sync });
+    if (this.#conversation.entries.length === 0) return Promise.resolve();
+    this.#begun = true;
+    return this.#services.append([...firstRecords(this.#conversation), ...records], { sync });
+  }
 }

@@ -1,29 +1,21 @@
-import type { AnswerEvent, FinishReason, InputMessage, TokenUsage } from '../api/answer.ts';
+import type { AnswerEvent, AnswerParameters, FinishReason, TokenUsage } from '../api/answer.ts';
 import type { ApiErrorKind } from '../api/apiError.ts';
+import type { Attachment } from './attachment.ts';
 
-/** A piece of source text that goes along with a question, as it was when it was attached. */
-export interface Attachment {
+interface EntryPlace {
   readonly id: string;
-  /** Such as `greet.ts:3-9`. */
-  readonly label: string;
-  /** Path within the workspace. */
-  readonly path: string;
-  /** Where it came from, to open it again. */
-  readonly uri: string;
-  /** VS Code's language identifier. */
-  readonly language: string;
-  /** First and last line, counted from 1; missing for a whole file. */
-  readonly lines?: { readonly first: number; readonly last: number };
-  readonly text: string;
+  /** The entry this one follows; missing for one that begins the conversation. */
+  readonly parent?: string;
 }
 
-export interface QuestionEntry {
+export interface QuestionEntry extends EntryPlace {
   readonly role: 'user';
-  readonly id: string;
   readonly text: string;
   readonly attachments: readonly Attachment[];
   /** RFC 3339. */
   readonly askedAt: string;
+  /** Asks the model to go on where its answer was cut; written by Modelside, not by the person. */
+  readonly continues?: true;
 }
 
 export interface AnswerFailure {
@@ -38,30 +30,96 @@ export interface AnswerFailure {
   readonly location?: string;
 }
 
-export interface AnswerEntry {
+export interface AnswerEntry extends EntryPlace {
   readonly role: 'assistant';
-  readonly id: string;
+  /** Model identifier, verbatim; empty until it is known. */
   readonly model: string;
   readonly text: string;
   readonly reasoning: string;
   /** Reasoning that only the service can read, given back with the next question. */
   readonly sealedReasoning?: readonly string[];
+  /** The text is the model's refusal. */
+  readonly refused?: true;
   /** Only `complete` when the service said that the model had finished. */
   readonly status: 'answering' | 'complete' | 'stopped' | 'interrupted' | 'failed';
   readonly finishReason?: FinishReason;
   readonly usage?: TokenUsage;
   readonly requestId?: string;
   readonly failure?: AnswerFailure;
+  /** RFC 3339: when it was asked for, when its first piece came, when its text began after reasoning, when it ended. */
   readonly startedAt: string;
+  readonly firstPieceAt?: string;
+  readonly textStartedAt?: string;
   readonly endedAt?: string;
 }
 
 export type ConversationEntry = QuestionEntry | AnswerEntry;
 
+/** What a person set for one conversation; the rest comes from the settings. */
+export interface ConversationSettings {
+  /** Model identifier. */
+  readonly model?: string;
+  readonly systemPrompt?: string;
+  readonly parameters?: AnswerParameters;
+  /** Messages before this one are not sent any more. Identifier of an entry. */
+  readonly sentFrom?: string;
+}
+
+/**
+ * A tree of questions and answers: an edited question stands beside the first one, a second answer beside the first,
+ * and nothing is overwritten. One path through it is open, the one that leads to `head`.
+ */
 export interface Conversation {
   readonly id: string;
+  /** RFC 3339. */
   readonly createdAt: string;
+  /** In the order in which they were written; an entry's parent stands before it. */
   readonly entries: readonly ConversationEntry[];
+  /** The entry that the open path ends with; missing for an empty conversation, and for one before its first entry. */
+  readonly head?: string;
+  /** As the person named it; else the first words of the first question. */
+  readonly title?: string;
+  readonly pinned?: true;
+  readonly settings: ConversationSettings;
+}
+
+/** The open path, from the first question to the head. */
+export function pathOf({
+  entries,
+  head,
+}: Pick<Conversation, 'entries' | 'head'>): readonly ConversationEntry[] {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const path: ConversationEntry[] = [];
+  for (let id = head; id !== undefined;) {
+    const entry = byId.get(id);
+    if (!entry) break;
+    // Each entry once, whatever a damaged file says.
+    byId.delete(id);
+    path.push(entry);
+    id = entry.parent;
+  }
+  return path.toReversed();
+}
+
+/** The entries that stand in the same place, oldest first, this one among them. */
+export function alternativesOf(
+  entries: readonly ConversationEntry[],
+  { parent, role }: ConversationEntry,
+): readonly ConversationEntry[] {
+  return entries.filter((entry) => entry.parent === parent && entry.role === role);
+}
+
+/** Where the path through an entry leads: to the entry below it that was written last. */
+export function latestBelow(entries: readonly ConversationEntry[], id: string): string {
+  const below = new Set([id]);
+  let latest = id;
+  // Parents stand before their children, so one walk sees all of them.
+  for (const entry of entries) {
+    if (entry.parent === undefined || !below.has(entry.parent)) continue;
+    below.add(entry.id);
+    latest = entry.id;
+  }
+  return latest;
 }
 
 /** The answer with what just arrived in it. */
@@ -70,8 +128,9 @@ export function withEvent(answer: AnswerEntry, event: AnswerEvent): AnswerEntry 
     case 'started':
       return event.requestId === undefined ? answer : { ...answer, requestId: event.requestId };
     case 'text':
-    case 'refusal':
       return { ...answer, text: answer.text + event.text };
+    case 'refusal':
+      return { ...answer, text: answer.text + event.text, refused: true };
     case 'reasoning':
       return { ...answer, reasoning: answer.reasoning + event.text };
     case 'usage':
@@ -90,41 +149,9 @@ export function withEvent(answer: AnswerEntry, event: AnswerEvent): AnswerEntry 
   }
 }
 
-/**
- * What the model is given: the whole conversation each time, because the service keeps nothing. Of several answers to
- * one question the last one counts; answers without text are left out, as models refuse empty turns.
- */
-export function toInput(
-  entries: readonly ConversationEntry[],
-  instructions: string,
-): readonly InputMessage[] {
-  const messages: InputMessage[] = [{ role: 'system', content: instructions }];
-  entries.forEach((entry, index) => {
-    if (entry.role === 'user') messages.push({ role: 'user', content: questionText(entry) });
-    else if (entry.text !== '' && entries[index + 1]?.role !== 'assistant') {
-      const { text, sealedReasoning } = entry;
-      messages.push({ role: 'assistant', content: text, ...(sealedReasoning ? { sealedReasoning } : {}) });
-    }
-  });
-  return messages;
-}
-
-/** The question with its attachments in front, each in a fence that its own text cannot close. */
-function questionText(question: QuestionEntry): string {
-  const parts = question.attachments.map(({ label, path, language, lines, text }) => {
-    const where = lines ? `${path}, lines ${lines.first}-${lines.last}` : path;
-    const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
-    return `${lines ? 'Selection from' : 'File'} ${where === '' ? label : where}:\n${fence}${language}\n${text}\n${fence}`;
-  });
-  return [...parts, question.text].join('\n\n');
-}
-
-function longestRun(text: string): number {
-  return Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
-}
-
-/** The first words of the first question. */
-export function titleOf(conversation: Conversation): string | undefined {
+/** As the person named it, else the first words of the first question. */
+export function titleOf(conversation: Pick<Conversation, 'title' | 'entries'>): string | undefined {
+  if (conversation.title !== undefined) return conversation.title;
   const first = conversation.entries.find((entry) => entry.role === 'user');
   const line = first?.text.trim().split('\n')[0] ?? '';
   return line === '' ? undefined : line.length <= 60 ? line : `${line.slice(0, 59)}…`;

@@ -1,89 +1,258 @@
+import type { AppendFile, AppendFiles } from '../base/appendFiles.ts';
+import { Emitter, type Event } from '../base/emitter.ts';
+import { Disposables } from '../base/lifecycle.ts';
 import type { Logger } from '../base/logger.ts';
-import { type Conversation, titleOf } from './conversation.ts';
-import { readConversation, writeConversation } from './storedConversation.ts';
+import { BrokenLines } from './brokenLines.ts';
+import type { Conversation } from './conversation.ts';
+import {
+  ConversationFiles,
+  idOfFile,
+  isFileSafe,
+  type SlimConversation,
+  suffix,
+} from './conversationFiles.ts';
+import { type ConversationRecord, recordsOf, writeRecords } from './conversationRecord.ts';
+import { type ConversationSummary, toSummary } from './conversationSummary.ts';
+import { foldedWords } from './foldedText.ts';
+import { ForeignChanges } from './foreignChanges.ts';
+import { LiveAnswers, silenceOfTheDead } from './liveAnswers.ts';
+import { RecordQueue } from './recordQueue.ts';
+import { type FoundMessage, searchConversation } from './searchConversation.ts';
+import { failingState, type StoreState } from './storeState.ts';
+import { StoredConversation } from './storedConversation.ts';
+import { takeOver } from './takeOver.ts';
 
-/** A folder of small text files. `write` replaces a file whole or not at all. */
-export interface TextFiles {
-  /** `undefined` where there is no such file. */
-  read(name: string): Promise<string | undefined>;
-  write(name: string, text: string): Promise<void>;
-  rename(name: string, newName: string): Promise<void>;
-  list(): Promise<readonly { readonly name: string; readonly modifiedAt: Date }[]>;
-}
+/** Milliseconds for which a deleted conversation can be had back. */
+const keptAfterDelete = 7 * 24 * 60 * 60 * 1000;
 
-export interface ConversationSummary {
-  readonly id: string;
-  readonly title: string | undefined;
-  readonly modifiedAt: Date;
-}
+/** Files read at a time: fast, and far from the number that a system allows. */
+const readers = 16;
 
-const suffix = '.json';
-
-/** Conversations on disk, each in a file of its own, so that two windows do not overwrite one another's. */
+/**
+ * Conversations on disk: each a file of its own that only grows, so that two windows, or one that dies, overwrite
+ * nothing. What cannot be written is kept in memory, can be read from here, and is written with the next record.
+ */
 export class ConversationStore {
-  readonly #files: TextFiles;
+  readonly #files: AppendFiles;
   readonly #log: Logger;
-  /** The newest version of each conversation that is still to be written. */
-  readonly #waiting = new Map<string, Conversation>();
-  #writing: Promise<void> | undefined;
-  #onFailure: (error: unknown) => void;
+  readonly #now: () => Date;
+  readonly #broken: BrokenLines;
+  readonly #reading: ConversationFiles;
+  readonly #foreign: ForeignChanges;
+  readonly #live: LiveAnswers;
+  readonly #queues = new Map<string, RecordQueue>();
+  readonly #newer = new Set<string>();
+  readonly #stateChanged = new Emitter<StoreState>();
+  readonly #open = new Disposables();
+  #state: StoreState = { status: 'ok' };
+  #ready: Promise<void> | undefined;
 
-  constructor(files: TextFiles, log: Logger, onFailure: (error: unknown) => void) {
+  readonly onDidChangeState = this.#stateChanged.event;
+  /** Identifiers of conversations that other windows wrote to; a moment late, and together. */
+  readonly onDidChange: Event<readonly string[]>;
+
+  constructor(files: AppendFiles, log: Logger, now: () => Date) {
     this.#files = files;
     this.#log = log;
-    this.#onFailure = onFailure;
-  }
-
-  /** Writes in the background, one file after the other; of a conversation that changes meanwhile only the newest. */
-  save(conversation: Conversation): void {
-    this.#waiting.set(conversation.id, conversation);
-    this.#writing ??= this.#writeAll();
-  }
-
-  /** Resolves when all that was given to `save` is on disk. */
-  async flush(): Promise<void> {
-    await this.#writing;
-  }
-
-  /** A file that cannot be read is set aside under another name, never deleted. */
-  async load(id: string): Promise<Conversation | undefined> {
-    const waiting = this.#waiting.get(id);
-    if (waiting) return waiting;
-    const name = id + suffix;
-    const text = await this.#files.read(name);
-    const conversation = text === undefined ? undefined : readConversation(text);
-    if (text !== undefined && !conversation) {
-      this.#log.error(`Conversation ${id} cannot be read; it is set aside as ${name}.damaged.`);
-      await this.#files.rename(name, `${name}.damaged`);
-    }
-    return conversation;
-  }
-
-  /** The newest first. */
-  async list(): Promise<readonly ConversationSummary[]> {
-    await this.flush();
-    const files = (await this.#files.list()).filter(({ name }) => name.endsWith(suffix));
-    const summaries = await Promise.all(
-      files.map(async ({ name, modifiedAt }) => {
-        const conversation = readConversation((await this.#files.read(name).catch(() => undefined)) ?? '');
-        return conversation ? [{ id: conversation.id, title: titleOf(conversation), modifiedAt }] : [];
-      }),
+    this.#now = now;
+    this.#live = new LiveAnswers(now);
+    this.#broken = this.#open.add(new BrokenLines(files, log));
+    this.#reading = new ConversationFiles(files, this.#broken, log, now);
+    this.#foreign = this.#open.add(
+      new ForeignChanges(files, log, (id) => this.#queues.get(id)?.busy === true),
     );
-    return summaries.flat().toSorted((a, b) => b.modifiedAt.getTime() - a.modifiedAt.getTime());
+    this.#open.add(this.#stateChanged);
+    this.onDidChange = this.#foreign.onDidChange;
   }
 
-  async #writeAll(): Promise<void> {
-    for (;;) {
-      const [next] = this.#waiting.values();
-      if (!next) break;
-      try {
-        await this.#files.write(next.id + suffix, writeConversation(next));
-      } catch (error) {
-        this.#log.error(`Conversation ${next.id} could not be saved: ${String(error)}`);
-        this.#onFailure(error);
-      }
-      if (this.#waiting.get(next.id) === next) this.#waiting.delete(next.id);
+  get state(): StoreState {
+    return this.#state;
+  }
+
+  /** Lines of a conversation were damaged; told once. */
+  get onDidFindBrokenLines(): BrokenLines['onDidFind'] {
+    return this.#broken.onDidFind;
+  }
+
+  /**
+   * Writes in the background, in order. Resolves when it was tried; never throws. With `sync`, the disk has it then,
+   * unless `state` says otherwise.
+   */
+  append(
+    id: string,
+    records: readonly ConversationRecord[],
+    { sync = false }: { readonly sync?: boolean } = {},
+  ): Promise<void> {
+    if (!isFileSafe(id) || this.#newer.has(id)) {
+      this.#log.error(
+        `Nothing is written to conversation ${id}: its name is not safe, or it is of a newer version.`,
+      );
+      return Promise.resolve();
     }
-    this.#writing = undefined;
+    if (records.some(({ op }) => op === 'begin')) this.#foreign.knows(id, 0);
+    const written = this.#queue(id).add(
+      records.map((record) => this.#live.follow(record)),
+      sync,
+    );
+    for (const queue of this.#queues.values()) if (queue.failure) void queue.retry();
+    return written;
+  }
+
+  /** As it is on disk, and with what still waits to be written. `undefined` also for one that is deleted or of a newer version. */
+  async load(id: string): Promise<Conversation | undefined> {
+    if (!isFileSafe(id)) return undefined;
+    await this.#takenOver();
+    const waiting = this.#waiting(id);
+    const file = await this.#reading.read(id);
+    const stored = file?.stored ?? new StoredConversation();
+    if (file) this.#foreign.knows(id, file.size);
+    if (stored.newer) this.#newer.add(id);
+    for (const record of [...waiting, ...this.#waiting(id)]) stored.apply(record);
+    return stored.empty || stored.deleted || stored.newer
+      ? undefined
+      : stored.conversation(id, this.#isAlive);
+  }
+
+  /** All but deleted ones, the newest first. Never throws: what cannot be read is left out, and logged. */
+  async list(): Promise<readonly ConversationSummary[]> {
+    const conversations = await this.#slimConversations();
+    const listed = new Set(conversations.map(({ id }) => id));
+    for (const [id, { waiting }] of this.#queues) {
+      if (listed.has(id) || waiting.length === 0) continue;
+      conversations.push({ id, stored: new StoredConversation(), brokenLines: 0, writtenAt: this.#now() });
+    }
+    const summaries = conversations.flatMap((one) => {
+      const waiting = this.#waiting(one.id);
+      const deletion = waiting.findLast(({ op }) => op === 'delete' || op === 'undelete');
+      if (deletion ? deletion.op === 'delete' : one.stored.deleted) return [];
+      if (one.stored.empty && waiting.length === 0) return [];
+      return [toSummary({ ...one, waiting }, this.#isAlive)];
+    });
+    return summaries.toSorted((a, b) => b.modifiedAt.getTime() - a.modifiedAt.getTime());
+  }
+
+  /** Messages and titles in which all of the words occur; conversations with the newest messages first. */
+  async *search(words: string, signal: AbortSignal): AsyncGenerator<FoundMessage> {
+    const folded = foldedWords(words);
+    if (folded.length === 0) return;
+    for (const { id } of await this.list()) {
+      if (signal.aborted) return;
+      const conversation = await this.load(id);
+      if (!conversation) continue;
+      for (const found of searchConversation(conversation, folded)) {
+        if (signal.aborted) return;
+        yield found;
+      }
+    }
+  }
+
+  /** It can be had back for seven days. */
+  delete(id: string): Promise<void> {
+    return this.append(id, [{ op: 'delete' }], { sync: true });
+  }
+
+  undelete(id: string): Promise<void> {
+    return this.append(id, [{ op: 'undelete' }], { sync: true });
+  }
+
+  /** Its identifier should be a new one: messages of one that is there already are merged. */
+  import(conversation: Conversation): Promise<void> {
+    return this.append(conversation.id, recordsOf(conversation), { sync: true });
+  }
+
+  /** Tries once more to write what could not be written. */
+  async retry(): Promise<void> {
+    await Promise.all(Array.from(this.#queues.values(), (queue) => queue.retry()));
+  }
+
+  /** Resolves when all that was given to `append` is on disk, or was tried once more. */
+  flush(): Promise<void> {
+    return this.retry();
+  }
+
+  dispose(): void {
+    this.#open.dispose();
+  }
+
+  readonly #isAlive = (answerId: string, lastSign: string): boolean =>
+    this.#live.has(answerId) || this.#now().getTime() - new Date(lastSign).getTime() < silenceOfTheDead;
+
+  #waiting(id: string): readonly ConversationRecord[] {
+    return [...(this.#queues.get(id)?.waiting ?? [])];
+  }
+
+  #queue(id: string): RecordQueue {
+    let queue = this.#queues.get(id);
+    if (!queue) {
+      queue = new RecordQueue(
+        (records, sync) => this.#write(id, records, sync),
+        () => this.#settle(),
+      );
+      this.#queues.set(id, queue);
+    }
+    return queue;
+  }
+
+  async #write(id: string, records: readonly ConversationRecord[], sync: boolean): Promise<void> {
+    const text = writeRecords(records);
+    await this.#files.append(id + suffix, text, { sync });
+    this.#foreign.wrote(id, new TextEncoder().encode(text).length);
+  }
+
+  #settle(): void {
+    const failure = Array.from(this.#queues.values()).find((queue) => queue.failure)?.failure;
+    const state: StoreState = failure ? failingState(failure.error) : { status: 'ok' };
+    const before = this.#state;
+    if (JSON.stringify(state) === JSON.stringify(before)) return;
+    this.#state = state;
+    if (failure) this.#log.error(`Conversations cannot be saved: ${String(failure.error)}`);
+    else this.#log.info('Conversations are saved again.');
+    this.#stateChanged.fire(state);
+  }
+
+  #takenOver(): Promise<void> {
+    this.#ready ??= takeOver(this.#files, this.#log);
+    return this.#ready;
+  }
+
+  async #slimConversations(): Promise<SlimConversation[]> {
+    await this.#takenOver();
+    const files = await this.#listFiles();
+    const read: SlimConversation[] = [];
+    const next = files.values();
+    const readAll = async (): Promise<void> => {
+      for (const file of next) {
+        const id = idOfFile(file.name);
+        const one = id === undefined ? undefined : await this.#reading.readSlim(id, file);
+        if (!one) continue;
+        if (one.stored.newer) this.#newer.add(one.id);
+        if (!(await this.#isGone(one))) read.push(one);
+      }
+    };
+    await Promise.all(Array.from({ length: readers }, readAll));
+    return read;
+  }
+
+  async #listFiles(): Promise<readonly AppendFile[]> {
+    try {
+      return await this.#files.list();
+    } catch (error) {
+      this.#log.error(`The folder of conversations cannot be read: ${String(error)}`);
+      return [];
+    }
+  }
+
+  /** Deleted so long ago that its file was removed now. */
+  async #isGone({ id, stored, writtenAt }: SlimConversation): Promise<boolean> {
+    if (!stored.deleted || this.#waiting(id).length > 0) return false;
+    if (this.#now().getTime() - writtenAt.getTime() < keptAfterDelete) return false;
+    try {
+      await this.#files.remove(id + suffix);
+      for (const left of ['.broken', '.json.taken']) await this.#files.remove(id + left);
+      this.#reading.forget(id);
+    } catch (error) {
+      this.#log.warn(`Deleted conversation ${id} could not be removed: ${String(error)}`);
+    }
+    return true;
   }
 }

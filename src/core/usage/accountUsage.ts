@@ -1,17 +1,9 @@
 import { Emitter } from '../base/emitter.ts';
 import type { Disposable } from '../base/lifecycle.ts';
-import type { UsageEvent, UsageFilter, UsagePage, UsageSummary } from './usage.ts';
+import { EventPager } from './eventPager.ts';
+import type { UsageEvent, UsageSummary } from './usage.ts';
+import type { UsageSource } from './usageSource.ts';
 import { type UsagePeriod, usagePeriods, windowOf } from './usageWindows.ts';
-
-export interface UsageSource {
-  usageSummary(filter: UsageFilter, signal: AbortSignal): Promise<UsageSummary>;
-  usageEvents(
-    filter: UsageFilter,
-    pageSize: number,
-    signal: AbortSignal,
-    cursor?: string,
-  ): AsyncIterable<UsagePage>;
-}
 
 export interface UsageState {
   /** As last read; kept, with its age, when a refresh fails. */
@@ -24,12 +16,6 @@ export interface UsageState {
   readonly error: unknown;
   /** Why the last *Load More* failed; what was loaded before stays, and it can be tried again. */
   readonly moreError: unknown;
-}
-
-/** Where the events go on, in the window that they were read from. */
-interface EventsRest {
-  readonly window: UsageFilter;
-  readonly cursor: string;
 }
 
 const empty: UsageState = {
@@ -51,7 +37,7 @@ export class AccountUsage implements Disposable {
   readonly #source: () => Promise<UsageSource>;
   readonly #now: () => Date;
   #state = empty;
-  #rest: EventsRest | undefined;
+  #pager: EventPager | undefined;
   #controller = new AbortController();
   #refreshing: Promise<void> | undefined;
 
@@ -73,17 +59,17 @@ export class AccountUsage implements Disposable {
   /** Adds the next page of events. Never rejects: see `state.moreError`. */
   async loadMore(): Promise<void> {
     const { signal } = this.#controller;
-    const rest = this.#rest;
-    if (!rest || this.#state.loading !== 'no') return;
+    const pager = this.#pager;
+    if (!pager?.hasMore || this.#state.loading !== 'no') return;
     this.#set({ ...this.#state, loading: 'more', moreError: undefined });
     try {
-      const page = await onePage(await this.#source(), rest.window, signal, rest.cursor);
-      if (signal.aborted) return;
-      this.#rest = restOf(rest.window, page);
-      const events = [...this.#state.events, ...page.events];
-      this.#set({ ...this.#state, events, hasMoreEvents: this.#rest !== undefined, loading: 'no' });
+      const { events: more, anew } = await pager.next(signal);
+      if (signal.aborted || pager !== this.#pager) return;
+      const events = anew ? more : [...this.#state.events, ...more];
+      this.#set({ ...this.#state, ...this.#still, events, hasMoreEvents: pager.hasMore });
     } catch (error) {
-      if (!signal.aborted) this.#set({ ...this.#state, loading: 'no', moreError: error });
+      if (signal.aborted || pager !== this.#pager) return;
+      this.#set({ ...this.#state, ...this.#still, moreError: error });
     }
   }
 
@@ -92,7 +78,7 @@ export class AccountUsage implements Disposable {
     this.#controller.abort();
     this.#controller = new AbortController();
     this.#refreshing = undefined;
-    this.#rest = undefined;
+    this.#pager = undefined;
     this.#set(empty);
   }
 
@@ -101,25 +87,30 @@ export class AccountUsage implements Disposable {
     this.#changed.dispose();
   }
 
+  /** A page may come while everything is being read anew. */
+  get #still(): Pick<UsageState, 'loading'> {
+    return { loading: this.#refreshing ? 'all' : 'no' };
+  }
+
   async #load(signal: AbortSignal): Promise<void> {
     this.#set({ ...this.#state, loading: 'all' });
     try {
       const source = await this.#source();
       const now = this.#now();
-      const window = windowOf('30days', now);
+      const pager = new EventPager(source, windowOf('30days', now), pageSize);
       const [page, ...summaries] = await Promise.all([
-        onePage(source, window, signal),
+        pager.next(signal),
         ...usagePeriods.map(async (period) => {
           return [period, await source.usageSummary(windowOf(period, now), signal)] as const;
         }),
       ]);
       if (signal.aborted) return;
-      this.#rest = restOf(window, page);
+      this.#pager = pager;
       this.#set({
         ...empty,
         summaries: new Map(summaries),
         events: page.events,
-        hasMoreEvents: this.#rest !== undefined,
+        hasMoreEvents: pager.hasMore,
         readAt: now,
       });
     } catch (error) {
@@ -132,18 +123,4 @@ export class AccountUsage implements Disposable {
     this.#state = state;
     this.#changed.fire(state);
   }
-}
-
-async function onePage(
-  source: UsageSource,
-  window: UsageFilter,
-  signal: AbortSignal,
-  cursor?: string,
-): Promise<UsagePage> {
-  for await (const page of source.usageEvents(window, pageSize, signal, cursor)) return page;
-  return { events: [], nextCursor: undefined, skipped: 0 };
-}
-
-function restOf(window: UsageFilter, page: UsagePage): EventsRest | undefined {
-  return page.nextCursor === undefined ? undefined : { window, cursor: page.nextCursor };
 }

@@ -1,7 +1,8 @@
 import { firstText, isRecord, type JsonRecord, valueAt } from '../base/json.ts';
 import type { Money } from './money.ts';
+import type { Mutable } from './mutable.ts';
 import type { UsageCounts, UsageEvent, UsagePage, UsageRow, UsageSummary } from './usage.ts';
-import { decodeCounts } from './usageFields.ts';
+import { CountsReader } from './usageFields.ts';
 import { findRows, nextCursorOf, timeOf, toDate } from './usagePageShape.ts';
 
 /**
@@ -13,10 +14,11 @@ export function decodeUsageSummary(body: unknown): UsageSummary | undefined {
   const places = ['totals', 'summary', 'total', 'aggregate', 'metadata'].map((name) => valueAt(body, name));
   const totals = [...places, rows ? undefined : body]
     .filter(isRecord)
-    .map(decodeCounts)
-    .find((counts) => Object.keys(counts).length > 0);
+    .map((place) => decodeTotals(place))
+    .find((counts) => counts !== undefined);
   if (!rows && !totals) return undefined;
-  const decoded = (rows ?? []).map(decodeRow);
+  const reader = new CountsReader();
+  const decoded = (rows ?? []).map((row) => decodeRow(row, reader));
   const freshness = ['fresh_at', 'as_of', 'updated_at'].map((name) => valueAt(body, name));
   return {
     totals: totals ?? sumCounts(decoded),
@@ -33,20 +35,47 @@ export function decodeUsageSummary(body: unknown): UsageSummary | undefined {
 export function decodeUsagePage(body: unknown): UsagePage | undefined {
   const found = findRows(body);
   if (!found) return undefined;
-  const events = found.rows.map(decodeEvent).filter((event) => event !== undefined);
+  const reader = new CountsReader();
+  const events = found.rows.map((row) => decodeEvent(row, reader)).filter((event) => event !== undefined);
   const skipped = found.skipped + found.rows.length - events.length;
   return { events, nextCursor: nextCursorOf(body), skipped };
 }
 
-function decodeEvent(row: JsonRecord): UsageEvent | undefined {
-  const counts = decodeRow(row);
-  const id = firstText(row['id'], row['event_id']);
-  const occurredAt = timeOf(row);
-  // Besides model and project, which are always there.
-  const isEmpty = Object.keys(counts).length === 2 && counts.model === undefined;
-  if (isEmpty && id === undefined && occurredAt === undefined) return undefined;
-  // Pages are long: what was just made is not copied once more.
-  return Object.assign(counts, { id, occurredAt, requestId: firstText(row['request_id']) });
+function decodeTotals(place: JsonRecord): UsageCounts | undefined {
+  const counts: Mutable<UsageCounts> = {};
+  return new CountsReader().readInto(counts, place) ? counts : undefined;
+}
+
+/** Takes over nothing but what is named here: whatever else a row holds (a prompt, a key) is never kept. */
+function decodeEvent(row: JsonRecord, reader: CountsReader): UsageEvent | undefined {
+  const event: Mutable<UsageEvent> = {
+    id: firstText(row['id'], row['event_id']),
+    occurredAt: timeOf(row),
+    model: modelOf(row),
+    project: projectOf(row),
+    requestId: firstText(row['request_id']),
+  };
+  const hasCounts = reader.readInto(event, row);
+  const { id, occurredAt, model } = event;
+  if (!hasCounts && id === undefined && occurredAt === undefined && model === undefined) return undefined;
+  const idempotencyKey = firstText(row['idempotency_key']);
+  if (idempotencyKey !== undefined) event.idempotencyKey = idempotencyKey;
+  return event;
+}
+
+/** The same of a row of a summary. */
+function decodeRow(row: JsonRecord, reader: CountsReader): UsageRow {
+  const decoded: Mutable<UsageRow> = { model: modelOf(row), project: projectOf(row) };
+  reader.readInto(decoded, row);
+  return decoded;
+}
+
+function modelOf(row: JsonRecord): string | undefined {
+  return firstText(row['model'], row['model_id'], row['modelId'], row['model_name']);
+}
+
+function projectOf(row: JsonRecord): string | undefined {
+  return firstText(row['project'], row['project_id'], row['projectId']);
 }
 
 /** Sums what is reported; what no row reports stays missing. Costs are summed in one currency only. */
@@ -65,14 +94,6 @@ export function sumCounts(rows: readonly UsageCounts[]): UsageCounts {
     ...sum('totalTokens'),
     ...(cost && { cost }),
   };
-}
-
-/** Takes over nothing but what is named here: whatever else a row holds (a prompt, a key) is never kept. */
-function decodeRow(row: JsonRecord): UsageRow {
-  return Object.assign(decodeCounts(row), {
-    model: firstText(row['model'], row['model_id'], row['modelId'], row['model_name']),
-    project: firstText(row['project'], row['project_id'], row['projectId']),
-  });
 }
 
 function sumMoney(costs: readonly Money[]): Money | undefined {

@@ -42,6 +42,8 @@ export interface UsageEvent extends UsageRow {
   readonly id: string | undefined;
   readonly occurredAt: Date | undefined;
   readonly requestId: string | undefined;
+  /** As the request carried it, where the service tells. */
+  readonly idempotencyKey?: string;
 }
 
 export interface UsagePage {

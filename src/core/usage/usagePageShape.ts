@@ -80,10 +80,16 @@ export function timeOf(row: JsonRecord): Date | undefined {
 }
 
 export function toDate(value: unknown): Date | undefined {
-  const number = typeof value === 'string' && /^\d+(?:\.\d+)?$/.test(value.trim()) ? Number(value) : value;
-  if (typeof number === 'number') return fromEpoch(number);
-  if (typeof number !== 'string' || number.trim() === '') return undefined;
-  const date = new Date(number);
+  if (typeof value === 'number') return fromEpoch(value);
+  if (typeof value !== 'string' || value.trim() === '') return undefined;
+  // What is written with a zone, as most is, needs no further look.
+  if (!value.endsWith('Z')) {
+    if (/^\s*\d+(?:\.\d+)?\s*$/.test(value)) return fromEpoch(Number(value));
+    // `Date` takes a time without a zone for the computer's, but services mean UTC.
+    const parts = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/.exec(value);
+    if (parts) return toDate(`${parts[1]}T${parts[2]}Z`);
+  }
+  const date = new Date(value);
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 

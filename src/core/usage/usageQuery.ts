@@ -34,7 +34,8 @@ export function usageQuery(
 ): Readonly<Record<string, string>> {
   const values: Readonly<Record<UsageParameter, string | undefined>> = {
     from: formatTime(filter.from, timeFormat),
-    to: formatTime(filter.to, timeFormat),
+    // Where a service takes dates, the last one is inside; the moment before the end is on it.
+    to: formatTime(timeFormat === 'date' ? new Date(filter.to.getTime() - 1) : filter.to, timeFormat),
     model: filter.model,
     project: filter.project,
     cursor: page.cursor,

@@ -1,14 +1,100 @@
+import { type CalendarDay, nameOfDay, TimeZone } from './timeZone.ts';
+
 export type UsagePeriod = 'today' | '7days' | '30days';
 
 export const usagePeriods: readonly UsagePeriod[] = ['today', '7days', '30days'];
 
+/** Whole days of the calendar, the last one inside: `2026-03-01`. */
+export interface CustomPeriod {
+  readonly first: string;
+  readonly last: string;
+}
+
+export type WindowChoice = UsagePeriod | 'yesterday' | 'thisMonth' | 'lastMonth' | CustomPeriod;
+
+/** Half open: `from` is inside, `to` is not. */
+export interface UsageWindow {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+const dayLength = 86_400_000;
+
 /**
- * The half-open window of a period that ends now. Days are those of the computer's time zone: `7days` is today and the
- * six days before it, from midnight.
+ * The window of a choice. One that reaches to the present ends now. Days are those of the zone, the computer's unless
+ * another one is given: `7days` is today and the six days before it, from midnight, however long the days are.
  */
-export function windowOf(period: UsagePeriod, now: Date): { readonly from: Date; readonly to: Date } {
-  const days = { today: 0, '7days': 6, '30days': 29 }[period];
-  // By calendar day, not by 24 hours: a day with a clock change has 23 or 25.
-  const from = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days);
-  return { from, to: now };
+export function windowOf(choice: WindowChoice, now: Date, zone: TimeZone = TimeZone.local()): UsageWindow {
+  const { first, last, open } = daysOf(choice, zone.dayAt(now.getTime()));
+  return {
+    from: new Date(zone.startOf(first)),
+    to: open ? now : new Date(zone.startOf(last + dayLength)),
+  };
+}
+
+/**
+ * The window to compare with: as many days just before, or the month before. For a choice that ends now it ends at the
+ * same time of its last day, so that half a day is not compared with a whole one.
+ */
+export function windowBefore(
+  choice: WindowChoice,
+  now: Date,
+  zone: TimeZone = TimeZone.local(),
+): UsageWindow {
+  const { first, last, open } = daysOf(choice, zone.dayAt(now.getTime()));
+  const isMonth = choice === 'thisMonth' || choice === 'lastMonth';
+  const firstBefore = isMonth ? monthBefore(first) : first - (last - first + dayLength);
+  if (!open) return { from: new Date(zone.startOf(firstBefore)), to: new Date(zone.startOf(first)) };
+  // The 31st has no counterpart in a shorter month: then that month counts whole.
+  const lastBefore = firstBefore + (last - first);
+  const to =
+    lastBefore < first ? zone.momentOf(lastBefore, zone.clockAt(now.getTime())) : zone.startOf(first);
+  return { from: new Date(zone.startOf(firstBefore)), to: new Date(to) };
+}
+
+/** Every day that a window touches, as `2026-03-29`, so that a day without usage has its place too. */
+export function dayNames({ from, to }: UsageWindow, zone: TimeZone): readonly string[] {
+  if (from >= to) return [];
+  const first = zone.dayAt(from.getTime());
+  const days = (zone.dayAt(to.getTime() - 1) - first) / dayLength + 1;
+  return Array.from({ length: days }, (_, index) => nameOfDay(first + index * dayLength));
+}
+
+interface Days {
+  readonly first: CalendarDay;
+  readonly last: CalendarDay;
+  /** Ends now, not at the end of the last day. */
+  readonly open: boolean;
+}
+
+function daysOf(choice: WindowChoice, today: CalendarDay): Days {
+  const firstOfMonth = today - (new Date(today).getUTCDate() - 1) * dayLength;
+  switch (choice) {
+    case 'today':
+      return { first: today, last: today, open: true };
+    case 'yesterday':
+      return { first: today - dayLength, last: today - dayLength, open: false };
+    case '7days':
+      return { first: today - 6 * dayLength, last: today, open: true };
+    case '30days':
+      return { first: today - 29 * dayLength, last: today, open: true };
+    case 'thisMonth':
+      return { first: firstOfMonth, last: today, open: true };
+    case 'lastMonth':
+      return { first: monthBefore(firstOfMonth), last: firstOfMonth - dayLength, open: false };
+    default:
+      return customDays(choice);
+  }
+}
+
+function customDays({ first, last }: CustomPeriod): Days {
+  const days = [first, last].map((name) => (/^\d{4}-\d\d-\d\d$/.test(name) ? Date.parse(name) : Number.NaN));
+  const [begin = Number.NaN, end = Number.NaN] = days;
+  if (!(begin <= end)) throw new RangeError(`There are no days from ${first} to ${last}.`);
+  return { first: begin, last: end, open: false };
+}
+
+function monthBefore(firstOfMonth: CalendarDay): CalendarDay {
+  const date = new Date(firstOfMonth);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 1, 1);
 }

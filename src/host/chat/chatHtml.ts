@@ -1,13 +1,16 @@
 import * as vscode from 'vscode';
 
-import { chatWords } from './chatWords.ts';
+import { chatWords } from '../../protocol/chatWords.ts';
 
 /** Where the built page lies; the page can load nothing from anywhere else. */
 export function pageFolder(extensionUri: vscode.Uri): vscode.Uri {
   return vscode.Uri.joinPath(extensionUri, 'dist', 'webview');
 }
 
-/** The page's HTML. Its policy is the last wall before model output: no network, no inline anything, one script. */
+/**
+ * The page's HTML. Its policy is the last wall before model output: no network, no inline anything, scripts
+ * by nonce only. The page's script gives its own to those that colour code, whose addresses stand beside it.
+ */
 export function chatHtml(webview: vscode.Webview, extensionUri: vscode.Uri, nonce: string): string {
   const at = (file: string): string =>
     webview.asWebviewUri(vscode.Uri.joinPath(pageFolder(extensionUri), file)).toString();
@@ -30,9 +33,14 @@ export function chatHtml(webview: vscode.Webview, extensionUri: vscode.Uri, nonc
   <title>Modelside</title>
   <link rel="stylesheet" href="${escape(at('chat.css'))}">
 </head>
-<body data-words="${escape(JSON.stringify(chatWords()))}">
+<body data-words="${escape(JSON.stringify(chatWords((text) => vscode.l10n.t(text))))}">
   <div id="root"></div>
-  <script nonce="${nonce}" src="${escape(at('chat.js'))}"></script>
+  <script
+    nonce="${nonce}"
+    src="${escape(at('chat.js'))}"
+    data-common-grammars="${escape(at('highlight.js'))}"
+    data-rare-grammars="${escape(at('highlightMore.js'))}"
+  ></script>
 </body>
 </html>`;
 }

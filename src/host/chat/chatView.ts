@@ -1,49 +1,77 @@
 import * as vscode from 'vscode';
 
+import type { ChatSessions } from '../../core/chat/chatSessions.ts';
 import { type Disposable, Disposables } from '../../core/base/lifecycle.ts';
 import type { Logger } from '../../core/base/logger.ts';
 import { type ChatEvent, type ChatRequest, parseChatRequest } from '../../protocol/chat.ts';
 import { handle, type Handlers } from '../../protocol/handlers.ts';
-import type { ChatController } from './chatController.ts';
 import { chatHtml, newNonce, pageFolder } from './chatHtml.ts';
+import type { ChatPanel } from './chatPanel.ts';
+import type { Composer } from './composer.ts';
 import { DeltaPump } from './deltaPump.ts';
-import { openAttached } from './editorContext.ts';
-import { openLink } from './openLink.ts';
+import { MessagePatch } from './messagePatch.ts';
+import { Pause } from './pause.ts';
 
-/** Milliseconds in which changes of the editor's selection are told as one. */
-const offerPause = 200;
+/** Milliseconds in which changes of what is typed and selected are told as one. */
+const panelPause = 150;
 
-/** The chat panel: a page that draws states and sends requests. All it shows is in the controller. */
+export interface ChatViewServices {
+  readonly extensionUri: vscode.Uri;
+  readonly sessions: ChatSessions;
+  readonly composer: Composer;
+  readonly panel: ChatPanel;
+  /** What the page may ask for, but for `ready` and what is answered to it alone. */
+  readonly handlers: (page: PageReplies) => Omit<Handlers<ChatRequest>, 'ready'>;
+  /** Whatever else changes what the panel shows. */
+  readonly changes: readonly ((listener: () => void) => Disposable)[];
+  readonly log: Logger;
+}
+
+/** What a handler may tell the page. */
+export interface PageReplies {
+  readonly post: (event: ChatEvent) => void;
+}
+
+/** The chat panel: a page that draws states and sends requests. All it shows is known elsewhere. */
 export class ChatView implements vscode.WebviewViewProvider, Disposable {
-  readonly #extensionUri: vscode.Uri;
-  readonly #chat: ChatController;
-  readonly #log: Logger;
+  readonly #services: ChatViewServices;
+  readonly #handlers: Handlers<ChatRequest>;
   readonly #open = new Disposables();
   readonly #pump = new DeltaPump((event) => this.#post(event));
+  readonly #patch = new MessagePatch();
+  readonly #later = this.#open.add(new Pause(panelPause, () => this.#sendPanel()));
   #view: vscode.WebviewView | undefined;
   #pageIsReady = false;
-  #focusWhenReady = false;
-  #offerTimer: ReturnType<typeof setTimeout> | undefined;
+  /** What to tell a page as soon as there is one. */
+  #whenReady: readonly ChatEvent[] = [];
 
-  constructor(extensionUri: vscode.Uri, chat: ChatController, log: Logger) {
-    this.#extensionUri = extensionUri;
-    this.#chat = chat;
-    this.#log = log;
-    this.#open.add(chat.onDidChange(() => this.#sendState()));
+  constructor(services: ChatViewServices) {
+    this.#services = services;
+    const { sessions, composer, changes } = services;
+    this.#handlers = {
+      ...services.handlers({ post: (event) => this.#post(event) }),
+      ready: () => this.#welcomePage(),
+    };
+    this.#open.add(sessions.onDidChange(() => this.#sendAll()));
     this.#open.add(
-      chat.onDidReceive((delta) => {
-        if (this.#pageIsReady) this.#pump.push(delta);
+      sessions.onDidReceive((delta) => {
+        if (this.#pageIsReady && delta.answerId === sessions.current.conversation.head)
+          this.#pump.push(delta);
       }),
     );
-    this.#open.add(vscode.window.onDidChangeActiveTextEditor(() => this.#sendOffer()));
-    this.#open.add(vscode.window.onDidChangeTextEditorSelection(() => this.#sendOffer()));
+    this.#open.add(composer.onDidChange(() => this.#later.start()));
+    this.#open.add(composer.onDidChangeTyped(() => this.#sendOffers()));
+    for (const change of changes) this.#open.add(change(() => this.#sendPanel()));
+    this.#open.add(vscode.window.onDidChangeActiveTextEditor(() => this.#later.start()));
+    this.#open.add(vscode.window.onDidChangeTextEditorSelection(() => this.#later.start()));
     this.#open.add(vscode.window.registerWebviewViewProvider('modelside.chat', this));
   }
 
   resolveWebviewView(view: vscode.WebviewView): void {
+    const { extensionUri } = this.#services;
     this.#view = view;
     this.#pageIsReady = false;
-    view.webview.options = { enableScripts: true, localResourceRoots: [pageFolder(this.#extensionUri)] };
+    view.webview.options = { enableScripts: true, localResourceRoots: [pageFolder(extensionUri)] };
     view.webview.onDidReceiveMessage((message: unknown) => this.#receive(message));
     // A hidden page is thrown away; when it comes back it asks for everything.
     view.onDidChangeVisibility(() => {
@@ -53,96 +81,71 @@ export class ChatView implements vscode.WebviewViewProvider, Disposable {
       this.#view = undefined;
       this.#pageIsReady = false;
     });
-    view.webview.html = chatHtml(view.webview, this.#extensionUri, newNonce());
+    view.webview.html = chatHtml(view.webview, extensionUri, newNonce());
   }
 
   /** Shows the panel with the cursor in its composer. */
   async focus(): Promise<void> {
-    this.#focusWhenReady = !this.#pageIsReady;
+    await this.reveal({ type: 'focusComposer' });
+  }
+
+  /** Shows the panel, and tells it this as soon as it can hear. */
+  async reveal(event: ChatEvent): Promise<void> {
+    if (!this.#pageIsReady) this.#whenReady = [event];
     await vscode.commands.executeCommand('modelside.chat.focus');
-    if (this.#pageIsReady) this.#post({ type: 'focusComposer' });
+    if (this.#pageIsReady && this.#whenReady.length === 0) this.#post(event);
   }
 
   dispose(): void {
-    clearTimeout(this.#offerTimer);
     this.#pump.flush();
     this.#open.dispose();
-  }
-
-  readonly #handlers: Handlers<ChatRequest> = {
-    ready: () => this.#welcomePage(),
-    send: ({ text }) => this.#chat.send(text),
-    stop: () => this.#chat.stop(),
-    skipWait: () => this.#chat.skipWait(),
-    draft: ({ text }) => this.#chat.keepDraft(text),
-    attach: ({ what }) => this.#chat.attach(what),
-    detach: ({ attachmentId }) => this.#chat.detach(attachmentId),
-    openAttachment: ({ attachmentId }) => {
-      const attachment = this.#chat.findAttachment(attachmentId);
-      return attachment && openAttached(attachment);
-    },
-    pickModel: () => run('modelside.model.choose'),
-    newConversation: () => this.#chat.newConversation(),
-    act: ({ answerId, action }) => {
-      switch (action) {
-        case 'retry':
-          return this.#chat.retry(answerId);
-        case 'setUp':
-          return this.#setUp();
-        case 'pickModel':
-          return run('modelside.model.choose');
-        case 'showLog':
-          return run('modelside.log.show');
-      }
-    },
-    setUp: () => this.#setUp(),
-    copy: ({ text }) => vscode.env.clipboard.writeText(text),
-    openLink: ({ href }) => openLink(href),
-  };
-
-  #setUp(): Thenable<unknown> {
-    return run(this.#chat.needsOnlyKey ? 'modelside.connection.replaceKey' : 'modelside.connection.setUp');
   }
 
   #receive(message: unknown): void {
     const request = parseChatRequest(message);
     if (!request) {
-      this.#log.warn('The chat page sent a message that this version does not know.');
+      this.#services.log.warn('The chat page sent a message that this version does not know.');
       return;
     }
     Promise.resolve()
       .then(() => handle(this.#handlers, request))
-      .catch((error: unknown) => this.#log.error(`${request.type}: ${String(error)}`));
+      .catch((error: unknown) => this.#services.log.error(`${request.type}: ${String(error)}`));
   }
 
   #welcomePage(): void {
     this.#pageIsReady = true;
-    this.#sendState();
-    if (this.#focusWhenReady) this.#post({ type: 'focusComposer' });
-    this.#focusWhenReady = false;
+    this.#patch.forget();
+    this.#sendOffers();
+    this.#sendAll();
+    for (const event of this.#whenReady) this.#post(event);
+    this.#whenReady = [];
   }
 
-  #sendState(): void {
-    void vscode.commands.executeCommand('setContext', 'modelside.answering', this.#chat.answering);
-    if (this.#view) this.#view.description = this.#chat.title ?? '';
+  #sendAll(): void {
+    const { sessions, panel } = this.#services;
+    const { conversation, runningAnswer } = sessions.current;
+    void vscode.commands.executeCommand('setContext', 'modelside.answering', runningAnswer !== undefined);
     if (!this.#pageIsReady) return;
     this.#pump.flush();
-    this.#post({ type: 'state', state: this.#chat.state((answerId) => this.#pump.sentOf(answerId)) });
+    const patch = this.#patch.next(conversation.id, panel.messages(), () =>
+      runningAnswer ? this.#pump.sentOf(runningAnswer.id) : 0,
+    );
+    if (patch) this.#post(patch);
+    this.#sendPanel();
   }
 
-  #sendOffer(): void {
-    this.#offerTimer ??= setTimeout(() => {
-      this.#offerTimer = undefined;
-      this.#sendState();
-    }, offerPause);
+  #sendPanel(): void {
+    this.#later.stop();
+    if (this.#pageIsReady) this.#post({ type: 'panel', panel: this.#services.panel.panel() });
+  }
+
+  #sendOffers(): void {
+    const { typed, prompts } = this.#services.composer;
+    this.#post({ type: 'composer', typed, prompts });
   }
 
   #post(event: ChatEvent): void {
     // Not awaited: whether a page still listens is known from its next `ready`.
     if (this.#pageIsReady) void this.#view?.webview.postMessage(event);
   }
-}
-
-function run(command: string): Thenable<unknown> {
-  return vscode.commands.executeCommand(command);
 }

@@ -3,15 +3,21 @@ import * as vscode from 'vscode';
 import type { Model } from '../../core/models/model.ts';
 import type { ModelCatalog } from '../../core/models/modelCatalog.ts';
 import { explainError } from '../failures.ts';
-import type { ModelChoice } from '../modelChoice.ts';
 import { abilitiesText, contextText, priceText } from '../modelText.ts';
 
 const { l10n } = vscode;
 
 type Item = vscode.QuickPickItem & { readonly modelId?: string };
 
-/** Lets the person choose the model that answers; one that is not listed can be typed. */
-export async function chooseModel(catalog: ModelCatalog, choice: ModelChoice): Promise<void> {
+/**
+ * Lets the person choose a model; one that is not listed can be typed. `undefined` when they left.
+ *
+ * @param current the identifier of the one that is marked.
+ */
+export async function chooseModel(
+  catalog: ModelCatalog,
+  current: string | undefined,
+): Promise<string | undefined> {
   const pick = vscode.window.createQuickPick<Item>();
   pick.title = l10n.t('Choose Model');
   pick.placeholder = l10n.t('Choose a model, or type the identifier of one');
@@ -20,7 +26,7 @@ export async function chooseModel(catalog: ModelCatalog, choice: ModelChoice): P
   const show = (): void => {
     const { models, loading, error } = catalog.state;
     pick.busy = loading;
-    const listed = (models ?? []).map((model) => toItem(model, choice.current?.id));
+    const listed = (models ?? []).map((model) => toItem(model, current));
     const typed = pick.value.trim();
     const known = typed === '' || catalog.find(typed) !== undefined;
     pick.items = [
@@ -28,8 +34,8 @@ export async function chooseModel(catalog: ModelCatalog, choice: ModelChoice): P
       ...(known ? [] : [typedItem(typed)]),
       ...(error && !loading ? [errorItem(error)] : []),
     ];
-    const current = pick.items.find(({ modelId }) => modelId === choice.current?.id);
-    if (typed === '' && current) pick.activeItems = [current];
+    const marked = pick.items.find(({ modelId }) => modelId !== undefined && modelId === current);
+    if (typed === '' && marked) pick.activeItems = [marked];
   };
   const subscription = catalog.onDidChange(show);
   try {
@@ -41,8 +47,7 @@ export async function chooseModel(catalog: ModelCatalog, choice: ModelChoice): P
     show();
     pick.show();
     if (!catalog.state.models) void catalog.refresh();
-    const id = await chosen;
-    if (id !== undefined) await choice.choose(id);
+    return await chosen;
   } finally {
     subscription.dispose();
     pick.dispose();

@@ -1,4 +1,5 @@
-import type { Answer, ChatState } from '../../protocol/chat.ts';
+import type { Answer } from '../../protocol/chat.ts';
+import type { ChatState } from './chatStore.ts';
 import type { ChatWords } from '../../protocol/chatWords.ts';
 
 /** A line that only screen readers read. An answer itself is not read out while it is being written. */
@@ -7,6 +8,7 @@ export class Announcer {
   readonly #words: ChatWords;
   #running: string | undefined;
   #attempt: number | undefined;
+  #undo: string | undefined;
 
   constructor(words: ChatWords) {
     this.#words = words;
@@ -19,8 +21,10 @@ export class Announcer {
     this.element.textContent = this.element.textContent === text ? `${text}\u00A0` : text;
   };
 
-  /** Tells that an answer began, has to wait or ended. */
-  readonly follow = ({ running, messages }: ChatState): void => {
+  /** Tells that an answer began, has to wait or ended, and that something was deleted. */
+  readonly follow = ({ running, messages, undo }: ChatState): void => {
+    if (undo && undo.text !== this.#undo) this.announce(undo.text);
+    this.#undo = undo?.text;
     const before = this.#running;
     this.#running = running?.answerId;
     if (running && running.answerId !== before) this.announce(this.#words.answerStarted);

@@ -1,4 +1,5 @@
-import type { ChatRequest, ChatState } from '../../protocol/chat.ts';
+import type { ChatRequest } from '../../protocol/chat.ts';
+import type { ChatState } from './chatStore.ts';
 import { Listeners } from '../shared/listeners.ts';
 
 /** The composer's text. It is the page's own while someone types; a new revision of the host's replaces it. */

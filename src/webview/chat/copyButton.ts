@@ -7,7 +7,7 @@ export interface CopyButtonOptions {
 }
 
 /** Milliseconds for which a button says that it has copied. */
-const copiedFor = 2000;
+export const copiedFor = 2000;
 
 /** Copies what `text` gives at the time of the click: the source, not what became of it on the page. */
 export function copyButton(text: () => string, options: CopyButtonOptions): HTMLButtonElement {

@@ -6,7 +6,7 @@ export function readWords(body: HTMLElement): ChatWords {
   return JSON.parse(body.dataset['words'] ?? '{}') as ChatWords;
 }
 
-/** Puts `value` where the translated text has its `{0}`. */
-export function fill(template: string, value: string): string {
-  return template.split('{0}').join(value);
+/** Puts the values where the translated text has its `{0}`, `{1}` and so on. */
+export function fill(template: string, ...values: readonly string[]): string {
+  return template.replaceAll(/\{(\d)\}/g, (place, index) => values[Number(index)] ?? place);
 }

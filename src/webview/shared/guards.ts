@@ -11,6 +11,8 @@ export const isCount: Guard<number> = (value): value is number =>
 export const isNumber: Guard<number> = (value): value is number =>
   typeof value === 'number' && Number.isFinite(value);
 
+export const isBoolean: Guard<boolean> = (value) => typeof value === 'boolean';
+
 export function isOneOf<const T extends string>(...words: readonly T[]): Guard<T> {
   const known: ReadonlySet<unknown> = new Set(words);
   return (value): value is T => known.has(value);

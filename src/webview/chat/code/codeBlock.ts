@@ -1,32 +1,35 @@
-import { copyButton, type CopyButtonOptions } from '../copyButton.ts';
+import { type CodeSource, CodeToolbar, type CodeToolbarOptions } from '../codeToolbar.ts';
+import { mayHide } from '../markdown/hiddenCharacters.ts';
+import { markHidden } from '../markdown/markHidden.ts';
 import type { CodeMarkup, Markup } from '../markdown/markup.ts';
 import type { MountedNode } from '../markdown/mountedNode.ts';
 import { GrowingText } from './growingText.ts';
-import { highlightCode } from './highlightCode.ts';
-import { highlightLater } from './highlightLater.ts';
+import { highlightBlock } from './highlightBlock.ts';
 
-/** Lines and characters up to which colours come at once; more would be felt. */
-const shortCode = { lines: 200, characters: 20_000 };
-/** Characters beyond which code stays without colours. */
-const hugeCode = 200_000;
+export interface CodeBlockOptions extends CodeToolbarOptions {
+  /** Hears that there are characters in an answer that cannot be seen. */
+  readonly onHidden: () => void;
+}
 
 /** A block of code: plain while it grows, coloured once it is whole. */
-export class CodeBlock implements MountedNode {
+export class CodeBlock implements MountedNode, CodeSource {
   readonly node = document.createElement('div');
+  readonly #options: CodeBlockOptions;
   readonly #language = document.createElement('span');
+  readonly #toolbar: CodeToolbar;
   readonly #code = document.createElement('code');
-  #growing: GrowingText | undefined;
+  #shown: GrowingText;
   #markup: CodeMarkup = { kind: 'code', language: '', text: '', closed: false };
 
-  constructor(markup: CodeMarkup, options: CopyButtonOptions) {
+  constructor(markup: CodeMarkup, options: CodeBlockOptions) {
+    this.#options = options;
+    this.#shown = this.#emptyText();
     this.node.className = 'code';
     const header = document.createElement('div');
     header.className = 'code-header';
     this.#language.className = 'code-language';
-    header.append(
-      this.#language,
-      copyButton(() => this.#markup.text, options),
-    );
+    this.#toolbar = new CodeToolbar(this, options);
+    header.append(this.#language, this.#toolbar.node);
     const scroller = document.createElement('pre');
     scroller.dir = 'ltr';
     scroller.tabIndex = 0;
@@ -35,13 +38,23 @@ export class CodeBlock implements MountedNode {
     this.update(markup);
   }
 
+  get language(): string {
+    return this.#markup.language;
+  }
+
+  get text(): string {
+    return this.#markup.text;
+  }
+
   update(next: Markup): boolean {
     if (next.kind !== 'code') return false;
     const { language, text, closed } = this.#markup;
-    this.#markup = next;
-    if (next.language !== language) this.#language.textContent = next.language;
+    const same = next.text === text && next.language === language;
+    this.#markup = same && next.closed === closed ? this.#markup : next;
+    if (next.language !== language) this.#name();
     if (!next.closed) this.#grow();
-    else if (!closed || next.text !== text || next.language !== language) this.#settle();
+    else if (!closed || !same) this.#settle();
+    this.#toolbar.show(next.closed);
     return true;
   }
 
@@ -49,28 +62,33 @@ export class CodeBlock implements MountedNode {
   growTo(text: string): void {
     this.#markup = { ...this.#markup, text, closed: false };
     this.#grow();
+    this.#toolbar.show(false);
+  }
+
+  #name(): void {
+    this.#language.textContent = this.language;
+    if (markHidden(this.#language)) this.#options.onHidden();
   }
 
   #grow(): void {
-    const { text } = this.#markup;
-    if (this.#growing?.extendTo(text) === true) return;
+    if (this.#shown.extendTo(this.text)) return;
     this.#code.replaceChildren();
-    this.#growing = new GrowingText(this.#code);
-    this.#growing.extendTo(text);
+    this.#shown = this.#emptyText();
+    this.#shown.extendTo(this.text);
   }
 
   #settle(): void {
-    this.#growing = undefined;
+    // What a character at the end of a piece meant may only have become clear with the next one.
+    if (mayHide(this.text)) {
+      this.#code.replaceChildren();
+      this.#shown = this.#emptyText();
+    }
+    this.#grow();
     const settled = this.#markup;
-    const { text, language } = settled;
-    const short = text.length <= shortCode.characters && text.split('\n').length <= shortCode.lines;
-    const coloured = short ? highlightCode(text, language) : undefined;
-    this.#code.replaceChildren(coloured ?? text);
-    if (short || text.length > hugeCode) return;
-    highlightLater(() => {
-      const late =
-        this.#markup === settled && this.node.isConnected ? highlightCode(text, language) : undefined;
-      if (late) this.#code.replaceChildren(late);
-    });
+    highlightBlock(this.#code, this.text, this.language, () => this.#markup === settled);
+  }
+
+  #emptyText(): GrowingText {
+    return new GrowingText(this.#code, this.#options.onHidden);
   }
 }

@@ -1,12 +1,17 @@
 import type { Emitter } from 'highlight.js';
 
+/** What has no colour of its own: boxes around each comma would be most of the nodes. */
+const colourless: ReadonlySet<string> = new Set(['operator', 'punctuation']);
+
 /** Takes down what the highlighter finds as nodes, so that no text of a model ever passes through HTML. */
 export class ScopeEmitter implements Emitter {
   readonly content = new DocumentFragment();
   readonly #open: Node[] = [];
 
   addText(text: string): void {
-    if (text !== '') this.#top.appendChild(document.createTextNode(text));
+    const top = this.#top;
+    if (top.lastChild instanceof Text) top.lastChild.appendData(text);
+    else if (text !== '') top.appendChild(document.createTextNode(text));
   }
 
   startScope(name: string): void {
@@ -19,6 +24,10 @@ export class ScopeEmitter implements Emitter {
 
   /** The highlighter calls these two names as well, though it does not declare them. */
   openNode(name: string): void {
+    if (colourless.has(name)) {
+      this.#open.push(this.#top);
+      return;
+    }
     const element = document.createElement('span');
     element.className = scopeClass(name);
     this.#top.appendChild(element);

@@ -1,29 +1,50 @@
 import type { VNode } from 'preact';
 
 import type { Answer } from '../../../protocol/chat.ts';
+import { answerFacts } from '../answerFacts.ts';
 import { useChatPage } from '../chatPage.ts';
-import { tokenText } from '../tokenText.ts';
-import { useMarkdownOptions } from '../useMarkdownOptions.ts';
 import { CopyButtonView } from './copyButtonView.tsx';
+import { FactLine } from './factLine.tsx';
+import { IconButton } from './iconButton.tsx';
+import { MessageActions } from './messageActions.tsx';
 
-/** Who answered, for how many tokens, and the whole text to take away. */
+/** Who answered, what it took, and what can be done with the answer. */
 export function AnswerFooter({ answer }: { readonly answer: Answer }): VNode {
-  const { words } = useChatPage();
-  const options = useMarkdownOptions();
-  const { text, status, usage, modelId } = answer;
-  // Where nothing came back, nobody expects a bill.
-  const counted = usage !== undefined || status !== 'failed' || text !== '';
+  const { words, post } = useChatPage();
+  const { id, text, position } = answer;
   return (
     <footer class="answer-footer">
-      {text !== '' && <CopyButtonView text={text} options={{ ...options, copyLabel: words.copyAnswer }} />}
-      <div class="answer-facts">
-        <span class="answer-model">{modelId}</span>
-        {counted && (
-          <span class="tokens" title={words.tokensLabel}>
-            {tokenText(usage, words, document.documentElement.lang)}
-          </span>
+      <FactLine facts={answerFacts(answer, words, document.documentElement.lang)} />
+      <MessageActions
+        label={words.answerActions}
+        position={position}
+        pagerAt="start"
+        others={[
+          {
+            icon: 'retryWith',
+            label: words.retryWith,
+            run: () => post({ type: 'act', answerId: id, action: 'retryWith' }),
+          },
+          { icon: 'fork', label: words.fork, run: () => post({ type: 'fork', messageId: id }) },
+          {
+            icon: 'trash',
+            label: words.deleteMessage,
+            run: () => post({ type: 'deleteMessage', messageId: id }),
+          },
+        ]}
+      >
+        {text !== '' && (
+          <CopyButtonView
+            label={words.copyAnswer}
+            onCopy={() => post({ type: 'copyMessage', messageId: id })}
+          />
         )}
-      </div>
+        <IconButton
+          icon="retry"
+          label={words.retry}
+          onPress={() => post({ type: 'act', answerId: id, action: 'retry' })}
+        />
+      </MessageActions>
     </footer>
   );
 }

@@ -1,24 +1,30 @@
 import type { VNode } from 'preact';
 
-import type { Answer } from '../../../protocol/chat.ts';
+import type { Answer, AnswerAction } from '../../../protocol/chat.ts';
 import { useChatPage } from '../chatPage.ts';
 import { useMarkdownOptions } from '../useMarkdownOptions.ts';
 import { AnswerFooter } from './answerFooter.tsx';
 import { FailureView } from './failureView.tsx';
 import { MarkdownView } from './markdownView.tsx';
+import { NoticeView } from './noticeView.tsx';
 import { ReasoningView } from './reasoningView.tsx';
 
 /** An answer, from its first piece to its bill. */
 export function AnswerView({ answer }: { readonly answer: Answer }): VNode {
   const { words, store, post } = useChatPage();
   const options = useMarkdownOptions();
-  const { status, failure, notice } = answer;
+  const { id, modelId, status, failure, notice, leftOut } = answer;
+  const act = (action: AnswerAction): void => post({ type: 'act', answerId: id, action });
   return (
-    <article class="message answer" aria-labelledby={`author-${answer.id}`}>
-      <h2 id={`author-${answer.id}`} class="visually-hidden">
-        {answer.modelId}
+    <article
+      class={`message answer${leftOut ? ' left-out' : ''}`}
+      tabIndex={-1}
+      aria-labelledby={`author-${id}`}
+    >
+      <h2 id={`author-${id}`} class="visually-hidden">
+        {modelId === '' ? words.answerActions : modelId}
       </h2>
-      <ReasoningView answer={answer} store={store} label={words.reasoning} />
+      <ReasoningView answer={answer} store={store} words={words} />
       <MarkdownView answer={answer} store={store} options={options} />
       {status === 'answering' && (
         <p class="running">
@@ -26,20 +32,11 @@ export function AnswerView({ answer }: { readonly answer: Answer }): VNode {
           {words.answering}
         </p>
       )}
-      {notice !== undefined && <p class="notice">{notice}</p>}
-      {!failure && status === 'stopped' && <p class="notice">{words.stopped}</p>}
-      {!failure && status === 'interrupted' && <p class="notice">{words.interrupted}</p>}
-      {failure && (
-        <FailureView
-          failure={failure}
-          severe={status === 'failed'}
-          onAct={(action) => {
-            post({ type: 'act', answerId: answer.id, action });
-            // The card goes away, and with it the focus; all else opens something of VS Code's.
-            if (action === 'retry') store.onFocusComposer.tell();
-          }}
-        />
+      {notice && <NoticeView notice={notice} onAct={act} />}
+      {!failure && !notice && (status === 'stopped' || status === 'interrupted') && (
+        <p class="ending">{words[status]}</p>
       )}
+      {failure && <FailureView failure={failure} severe={status === 'failed'} onAct={act} />}
       {status !== 'answering' && <AnswerFooter answer={answer} />}
     </article>
   );

@@ -1,45 +1,70 @@
 import type { VNode } from 'preact';
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-import type { ChatState } from '../../../protocol/chat.ts';
+import type { ChatState } from '../chatStore.ts';
 import { useChatPage } from '../chatPage.ts';
-import { openLinksIn } from '../openLinksIn.ts';
 import { Composer } from './composer.tsx';
+import { ConversationHeader } from './conversationHeader.tsx';
+import { ConversationListView } from './conversationListView.tsx';
+import { ConversationView } from './conversationView.tsx';
 import { RetryBar } from './retryBar.tsx';
 import { SetUpBar } from './setUpBar.tsx';
-import { Transcript } from './transcript.tsx';
-import { Welcome } from './welcome.tsx';
+import { UndoBar } from './undoBar.tsx';
 
 /** The whole page, as the host's last state describes it; empty until the first one comes. */
 export function App(): VNode | null {
-  const { words, store, post } = useChatPage();
+  const { store, post } = useChatPage();
   const [state, setState] = useState<ChatState | undefined>(store.state);
   // Before anything can arrive, so that nothing is missed.
   useLayoutEffect(() => store.onState.add((next) => setState(next)), [store]);
   useEffect(() => {
     const stop = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.isComposing && store.state?.running) post({ type: 'stop' });
+      // What lies above has closed itself with this key; the list shows none of the answer.
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+      if (store.state?.running && !store.state.list) post({ type: 'stop' });
     };
     document.addEventListener('keydown', stop);
     return () => document.removeEventListener('keydown', stop);
   }, [store, post]);
+  const leftFor = useLeftConversation(state);
   if (!state) return null;
+  const { list, conversationId, undo, running, runningElsewhere, messages, connection } = state;
+  if (list) {
+    return (
+      <main class="chat">
+        <ConversationListView
+          list={list}
+          openId={conversationId}
+          undo={undo}
+          runningElsewhere={runningElsewhere}
+        />
+      </main>
+    );
+  }
   return (
     <main class="chat">
-      {state.messages.length === 0 ? (
-        <Welcome connection={state.connection} />
-      ) : (
-        <Transcript
-          key={state.conversationId}
-          messages={state.messages}
-          label={words.conversation}
-          toEndLabel={words.toEnd}
-          onLink={openLinksIn((href) => post({ type: 'openLink', href }))}
-        />
-      )}
-      {state.connection === 'missing' && state.messages.length > 0 && <SetUpBar />}
-      {state.running?.waiting && <RetryBar waiting={state.running.waiting} />}
+      <ConversationHeader state={state} fromList={leftFor === conversationId} />
+      <ConversationView state={state} />
+      {undo && <UndoBar text={undo.text} />}
+      {connection === 'missing' && messages.length > 0 && <SetUpBar />}
+      {running?.waiting && <RetryBar waiting={running.waiting} />}
       <Composer state={state} />
     </main>
   );
+}
+
+/** The conversation from which one went to the list; the focus, if it was lost on the way back, goes to the composer. */
+function useLeftConversation(state: ChatState | undefined): string | undefined {
+  const { store } = useChatPage();
+  const left = useRef<string>(undefined);
+  const shown = state && (state.list ? 'list' : state.conversationId);
+  const empty = state?.messages.length === 0;
+  const before = useRef(shown);
+  useLayoutEffect(() => {
+    const first = before.current === undefined;
+    before.current = shown;
+    if (state?.list) left.current = state.conversationId;
+    else if (!first && document.activeElement === document.body) store.onFocusComposer.tell();
+  }, [shown, empty]);
+  return left.current;
 }

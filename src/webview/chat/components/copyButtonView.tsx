@@ -1,21 +1,33 @@
-import { Component, createRef, type VNode } from 'preact';
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 
-import { copyButton, type CopyButtonOptions } from '../copyButton.ts';
+import { useChatPage } from '../chatPage.ts';
+import { copiedFor } from '../copyButton.ts';
+import { IconButton } from './iconButton.tsx';
 
 interface Props {
-  readonly text: string;
-  readonly options: CopyButtonOptions;
+  readonly label: string;
+  readonly onCopy: () => void;
 }
 
-/** The copy button of code blocks, for those parts of the page that Preact draws. */
-export class CopyButtonView extends Component<Props> {
-  readonly #place = createRef<HTMLSpanElement>();
-
-  override componentDidMount(): void {
-    this.#place.current?.append(copyButton(() => this.props.text, this.props.options));
-  }
-
-  override render(): VNode {
-    return <span ref={this.#place} class="copy-place" />;
-  }
+/** Copies, and says so for a moment. */
+export function CopyButtonView({ label, onCopy }: Props): VNode {
+  const { words, announce } = useChatPage();
+  const [copies, setCopies] = useState(0);
+  useEffect(() => {
+    if (copies === 0) return undefined;
+    const timer = setTimeout(() => setCopies(0), copiedFor);
+    return () => clearTimeout(timer);
+  }, [copies]);
+  return (
+    <IconButton
+      icon={copies > 0 ? 'check' : 'copy'}
+      label={copies > 0 ? words.copied : label}
+      onPress={() => {
+        onCopy();
+        announce(words.copied);
+        setCopies(copies + 1);
+      }}
+    />
+  );
 }

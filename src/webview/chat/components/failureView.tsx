@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 
 import type { AnswerAction, FailureCard } from '../../../protocol/chat.ts';
+import { ActionButtons } from './actionButtons.tsx';
 
 interface Props {
   readonly failure: FailureCard;
@@ -15,20 +16,7 @@ export function FailureView({ failure, severe, onAct }: Props): VNode {
     <div class={severe ? 'failure severe' : 'failure'} role="group" aria-label={failure.title}>
       <p class="failure-title">{failure.title}</p>
       <p class="failure-detail">{failure.detail}</p>
-      {failure.actions.length > 0 && (
-        <div class="failure-actions">
-          {failure.actions.map(({ action, label }, index) => (
-            <button
-              key={action}
-              type="button"
-              class={index === 0 ? 'primary-button' : 'secondary-button'}
-              onClick={() => onAct(action)}
-            >
-              {label}
-            </button>
-          ))}
-        </div>
-      )}
+      <ActionButtons actions={failure.actions} urgent={severe} onAct={onAct} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Component, type VNode } from 'preact';
 
 import type { ChatMessage } from '../../../protocol/chat.ts';
 import { AnswerView } from './answerView.tsx';
+import { ContinuedLine } from './continuedLine.tsx';
 import { QuestionView } from './questionView.tsx';
 
 interface Props {
@@ -15,6 +16,7 @@ export class Message extends Component<Props> {
   }
 
   override render({ message }: Props): VNode {
-    return message.role === 'user' ? <QuestionView question={message} /> : <AnswerView answer={message} />;
+    if (message.role === 'assistant') return <AnswerView answer={message} />;
+    return message.continues ? <ContinuedLine question={message} /> : <QuestionView question={message} />;
   }
 }

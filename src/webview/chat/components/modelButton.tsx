@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 
-import type { ChatState } from '../../../protocol/chat.ts';
+import type { ChatState } from '../chatStore.ts';
 import { useChatPage } from '../chatPage.ts';
 import { fill } from '../words.ts';
 import { Icon } from './icon.tsx';

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 
-import type { ChatState } from '../../../protocol/chat.ts';
+import type { ChatState } from '../chatStore.ts';
 import { useChatPage } from '../chatPage.ts';
 import { fill } from '../words.ts';
 

@@ -1,12 +1,15 @@
 import { Component, createRef, type VNode } from 'preact';
 
 import type { ChatMessage } from '../../../protocol/chat.ts';
+import type { ChatStore } from '../chatStore.ts';
 import { EndFollower } from '../endFollower.ts';
+import { messagesIn } from '../heldPlace.ts';
 import { Icon } from './icon.tsx';
 import { MessageList } from './messageList.tsx';
 
 interface Props {
   readonly messages: readonly ChatMessage[];
+  readonly store: ChatStore;
   readonly label: string;
   readonly toEndLabel: string;
   /** For clicks and keys on a link in an answer. */
@@ -24,8 +27,10 @@ export class Transcript extends Component<Props, State> {
   override state: State = { atEnd: true, onButton: false };
   readonly #scroller = createRef<HTMLDivElement>();
   #follower: EndFollower | undefined;
+  #stopListening: (() => void) | undefined;
 
   override componentDidMount(): void {
+    this.#stopListening = this.props.store.onFocusLastAnswer.add(this.#focusLastAnswer);
     if (!this.#scroller.current) return;
     this.#follower = new EndFollower(this.#scroller.current, this.#noteEnd);
     this.#follower.toEnd();
@@ -34,10 +39,11 @@ export class Transcript extends Component<Props, State> {
   override componentDidUpdate({ messages: before }: Props): void {
     const { messages } = this.props;
     // Who has just asked wants to see the answer come.
-    if (messages.slice(before.length).some(({ role }) => role === 'user')) this.#follower?.toEnd();
+    if (messages !== before && hasJustAsked(before, messages)) this.#follower?.toEnd();
   }
 
   override componentWillUnmount(): void {
+    this.#stopListening?.();
     this.#follower?.dispose();
   }
 
@@ -51,12 +57,34 @@ export class Transcript extends Component<Props, State> {
     this.#follower?.toEnd();
   };
 
+  readonly #focusLastAnswer = (): void => {
+    this.#focus(this.#messages().findLast((message) => message.classList.contains('answer')));
+  };
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    this.props.onLink(event);
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0 || !event.ctrlKey || !event.altKey || event.shiftKey || event.metaKey) return;
+    event.preventDefault();
+    const messages = this.#messages();
+    const at = messages.findIndex((message) => message.contains(document.activeElement));
+    // From the conversation itself, the way leads to its last message.
+    this.#focus(at < 0 ? messages.at(-1) : messages[at + step]);
+  };
+
+  #messages(): readonly HTMLElement[] {
+    return this.#scroller.current ? messagesIn(this.#scroller.current) : [];
+  }
+
+  #focus(message: HTMLElement | undefined): void {
+    const room = this.#scroller.current?.clientHeight ?? 0;
+    message?.focus({ preventScroll: true });
+    message?.scrollIntoView({ block: message.offsetHeight > room ? 'start' : 'nearest', behavior: 'instant' });
+  }
+
   override render({ messages, label, toEndLabel, onLink }: Props): VNode {
     return (
-      <section class="transcript-frame" aria-labelledby="conversation">
-        <h1 id="conversation" class="visually-hidden">
-          {label}
-        </h1>
+      <section class="transcript-frame" aria-label={label}>
         <div
           ref={this.#scroller}
           class="transcript"
@@ -65,7 +93,7 @@ export class Transcript extends Component<Props, State> {
           aria-label={label}
           tabIndex={0}
           onClick={onLink}
-          onKeyDown={onLink}
+          onKeyDown={this.#onKeyDown}
         >
           <MessageList messages={messages} />
         </div>
@@ -85,4 +113,12 @@ export class Transcript extends Component<Props, State> {
       </section>
     );
   }
+}
+
+/** Whether there is a question that was not there, or an answer that has just begun. */
+function hasJustAsked(before: readonly ChatMessage[], now: readonly ChatMessage[]): boolean {
+  if (now.slice(before.length).some(({ role }) => role === 'user')) return true;
+  const last = now.at(-1);
+  const begins = last?.role === 'assistant' && last.status === 'answering';
+  return begins && before.every(({ id }) => id !== last.id);
 }

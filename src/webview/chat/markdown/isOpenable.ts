@@ -1,7 +1,25 @@
 const schemes: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
 
-/** Whether an address may become a link at all. The host looks again before it opens one. */
+// oxlint-disable-next-line no-control-regex -- a file's name has none
+const notAFile = /^$|^[#?]|^\/{2}|^[^/]*:|[\\\0-\u001F]/;
+
+/**
+ * Whether an address may become a link at all: one of the web, one for mail, or a file's, absolute or within the
+ * folder. The host looks again before it opens one.
+ */
 export function isOpenable(address: string): boolean {
   const url = URL.parse(address);
-  return url !== null && schemes.has(url.protocol);
+  if (!url) return isFile(address);
+  if (url.protocol === 'file:') return url.host === '' && isFile(url.pathname);
+  return schemes.has(url.protocol);
+}
+
+/** A path and not, on second sight, something on the network: asking there would already tell who asks. */
+function isFile(path: string): boolean {
+  if (notAFile.test(path)) return false;
+  try {
+    return !notAFile.test(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
 }

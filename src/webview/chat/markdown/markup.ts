@@ -51,20 +51,25 @@ const tags = [
   'br',
   'a',
   'span',
+  'input',
 ] as const;
 
 export type Tag = (typeof tags)[number];
 
-/** `data-href` is no link for the browser: the page hands it to the host, which asks before it opens anything. */
+/** `data-href` is no link for the browser: the page hands it to the host, which decides. */
 export type AttributeName =
+  | 'aria-label'
+  | 'checked'
   | 'class'
   | 'data-align'
   | 'data-href'
   | 'dir'
+  | 'disabled'
   | 'role'
   | 'start'
   | 'tabindex'
-  | 'title';
+  | 'title'
+  | 'type';
 
 export type Attributes = { readonly [N in AttributeName]?: string };
 

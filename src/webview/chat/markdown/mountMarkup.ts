@@ -1,17 +1,16 @@
-import { CodeBlock } from '../code/codeBlock.ts';
-import type { CopyButtonOptions } from '../copyButton.ts';
+import { CodeBlock, type CodeBlockOptions } from '../code/codeBlock.ts';
 import type { Attributes, ElementMarkup, Markup, TextMarkup } from './markup.ts';
 import { type Mount, type MountedNode, updateSiblings } from './mountedNode.ts';
 
 /** Makes the nodes for markup, one by one: no text ever passes through an HTML parser. */
-export function mountMarkup(markup: Markup, copy: CopyButtonOptions): MountedNode {
+export function mountMarkup(markup: Markup, options: CodeBlockOptions): MountedNode {
   switch (markup.kind) {
     case 'text':
       return new MountedText(markup);
     case 'code':
-      return new CodeBlock(markup, copy);
+      return new CodeBlock(markup, options);
     case 'element':
-      return new MountedElement(markup, (child) => mountMarkup(child, copy));
+      return new MountedElement(markup, (child) => mountMarkup(child, options));
   }
 }
 

@@ -14,7 +14,7 @@ export type OpenBlock = (text: string) => boolean;
 
 export interface OpenBlockContext {
   readonly definitions: LinkDefinitions;
-  readonly options: Pick<MarkupOptions, 'imageText'>;
+  readonly options: Omit<MarkupOptions, 'isClosed'>;
 }
 
 /** The short cut for a text that is nothing but one block, if there is one; `mounted` shows it. */

@@ -29,7 +29,7 @@ export class ParsedText {
     return this.lines.slice(0, line).reduce((sum, { length }) => sum + length + 1, 0);
   }
 
-  markup(options: Pick<MarkupOptions, 'imageText'>): readonly Markup[] {
+  markup(options: Omit<MarkupOptions, 'isClosed'>): readonly Markup[] {
     return tokensToMarkup(this.tokens, { ...options, isClosed: (fence) => fenceClosed(fence, this.lines) });
   }
 }

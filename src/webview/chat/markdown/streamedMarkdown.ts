@@ -1,5 +1,6 @@
-import type { CopyButtonOptions } from '../copyButton.ts';
+import type { CodeBlockOptions } from '../code/codeBlock.ts';
 import { BlockPages } from './blockPages.ts';
+import { HiddenWarning } from './hiddenWarning.ts';
 import type { Markup } from './markup.ts';
 import { mountMarkup } from './mountMarkup.ts';
 import { type MountedNode, updateSiblings } from './mountedNode.ts';
@@ -8,10 +9,13 @@ import { openBlock, type OpenBlock } from './openBlock.ts';
 import { ParsedText } from './parsedText.ts';
 import { type LinkDefinitions, parseMarkdown } from './parseMarkdown.ts';
 import { settledPart } from './settledPart.ts';
-import { tokensToMarkup } from './tokensToMarkup.ts';
+import { type MarkupOptions, tokensToMarkup } from './tokensToMarkup.ts';
 
-export interface MarkdownOptions extends CopyButtonOptions {
-  readonly imageText: (address: string) => string;
+/** The words and the doings of the page around an answer. */
+export interface MarkdownOptions
+  extends Omit<CodeBlockOptions, 'onHidden'>, Pick<MarkupOptions, 'imageText' | 'taskDone' | 'taskOpen'> {
+  /** Stands at the top of an answer with characters that cannot be seen. */
+  readonly hiddenWarning: string;
 }
 
 /**
@@ -21,7 +25,8 @@ export interface MarkdownOptions extends CopyButtonOptions {
  */
 export class StreamedMarkdown {
   readonly #element: HTMLElement;
-  readonly #options: MarkdownOptions;
+  readonly #options: MarkdownOptions & CodeBlockOptions;
+  readonly #warning: HiddenWarning;
   #normal = new NormalText();
   #pages: BlockPages;
   #blocks: MountedNode[] = [];
@@ -37,7 +42,8 @@ export class StreamedMarkdown {
 
   constructor(element: HTMLElement, options: MarkdownOptions) {
     this.#element = element;
-    this.#options = options;
+    this.#warning = new HiddenWarning(element, options.hiddenWarning);
+    this.#options = { ...options, onHidden: this.#warning.show };
     this.#pages = new BlockPages(element);
   }
 
@@ -80,6 +86,7 @@ export class StreamedMarkdown {
       parsed = parseMarkdown(this.#tail, {});
     }
     this.#show(tokensToMarkup(parsed.tokens, { ...this.#options, isClosed: () => true }), this.#settled);
+    this.#warning.check();
     this.#blocks = [];
   }
 

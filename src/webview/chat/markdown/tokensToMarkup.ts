@@ -1,11 +1,18 @@
 import { type Attributes, isTag, type Markup, type Tag } from './markup.ts';
 import type { MarkdownToken } from './parseMarkdown.ts';
+import { revealHidden } from './revealHidden.ts';
+import { taskAt, taskBox, taskMarkLength } from './task.ts';
 
 export interface MarkupOptions {
   /** The words that stand in place of a picture. */
   readonly imageText: (address: string) => string;
+  /** What the box in front of a task says to those who do not see it. */
+  readonly taskDone: string;
+  readonly taskOpen: string;
   /** Whether a fence's closing line has come. */
   readonly isClosed: (fence: MarkdownToken) => boolean;
+  /** Hears that there are characters that cannot be seen; marks stand in their place. */
+  readonly onHidden: () => void;
 }
 
 /** Elements within elements; what is nested deeper stands there without its marks. No text may exhaust the stack. */
@@ -28,28 +35,52 @@ export function tokensToMarkup(tokens: readonly MarkdownToken[], options: Markup
       children.push(markup);
     }
   };
-  const visit = (token: MarkdownToken): void => {
+  const close = (children: Markup[]): void => {
+    if (revealHidden(children)) options.onHidden();
+  };
+  const visit = (token: MarkdownToken, index: number): void => {
     if (token.hidden) return;
     if (token.nesting === 1) {
       const children: Markup[] = [];
       // A tag that is not on the list leaves its content behind, and nothing else.
       const tag = open.length < maxDepth ? tagOf(token) : undefined;
       if (tag) {
-        const element: Markup = { kind: 'element', tag, attributes: attributesOf(token), children };
+        const task = token.type === 'list_item_open' ? taskAt(tokens, index) : undefined;
+        const attributes = attributesOf(token);
+        const element: Markup = {
+          kind: 'element',
+          tag,
+          attributes: task === undefined ? attributes : { ...attributes, class: 'task' },
+          children,
+        };
         add(tag === 'table' ? scrollable(element) : element);
         open.push({ children });
       } else {
         open.push(open.at(-1) ?? root);
       }
     } else if (token.nesting === -1) {
-      open.pop();
+      const closed = open.pop();
+      if (closed && closed !== open.at(-1)) close(closed.children);
     } else if (token.type === 'inline') {
-      token.children?.forEach(visit);
+      const task = taskAt(tokens, index - 2);
+      if (task) add(taskBox(task, options));
+      for (const [place, child] of (token.children ?? []).entries()) {
+        if (task && place === 0) add({ kind: 'text', text: child.content.slice(taskMarkLength) });
+        else visit(child, -1);
+      }
     } else {
-      add(leafOf(token, options));
+      const leaf = leafOf(token, options);
+      if (leaf.kind === 'element') {
+        const children = [...leaf.children];
+        close(children);
+        add({ ...leaf, children });
+      } else {
+        add(leaf);
+      }
     }
   };
   tokens.forEach(visit);
+  close(root.children);
   return root.children;
 }
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 
-import { AccountUsage, type UsageSource } from '../../../../src/core/usage/accountUsage.ts';
+import { AccountUsage } from '../../../../src/core/usage/accountUsage.ts';
 import type { UsageEvent, UsagePage } from '../../../../src/core/usage/usage.ts';
+import type { UsageSource } from '../../../../src/core/usage/usageSource.ts';
 import { windowOf } from '../../../../src/core/usage/usageWindows.ts';
 
 const now = (): Date => new Date(2026, 2, 15, 10, 30);
@@ -14,6 +15,8 @@ function event(id: string): UsageEvent {
 class PagedSource implements UsageSource {
   readonly asked: (string | undefined)[] = [];
   fail = false;
+  /** What pages after the first one wait for. */
+  late = Promise.resolve();
 
   usageSummary(): ReturnType<UsageSource['usageSummary']> {
     return Promise.resolve({ totals: { requests: 1 }, rows: [], freshAt: undefined, complete: true });
@@ -21,7 +24,7 @@ class PagedSource implements UsageSource {
 
   async *usageEvents(...[, , , cursor]: Parameters<UsageSource['usageEvents']>): AsyncGenerator<UsagePage> {
     this.asked.push(cursor);
-    await Promise.resolve();
+    await (cursor === undefined ? Promise.resolve() : this.late);
     if (this.fail) {
       this.fail = false;
       throw new Error('busy');
@@ -74,6 +77,31 @@ describe('AccountUsage', () => {
     await usage.loadMore();
     assert.deepEqual(ids(usage), ['e0', 'e1']);
     assert.equal(usage.state.moreError, undefined);
+  });
+
+  it('does not mix a page of the list before into one that was read anew', async () => {
+    const source = new PagedSource();
+    const usage = usageOf(source);
+    await usage.refresh();
+    const late = Promise.withResolvers<void>();
+    source.late = late.promise;
+    const more = usage.loadMore();
+    await usage.refresh();
+    late.resolve();
+    await more;
+    assert.deepEqual([ids(usage), usage.state.loading], [['e0'], 'no']);
+    await usage.loadMore();
+    assert.deepEqual(ids(usage), ['e0', 'e1']);
+  });
+
+  it('goes on loading everything when a page comes meanwhile', async () => {
+    const source = new PagedSource();
+    const usage = usageOf(source);
+    await usage.refresh();
+    const loading: string[] = [];
+    usage.onDidChange((state) => loading.push(state.loading));
+    await Promise.all([usage.loadMore(), usage.refresh()]);
+    assert.deepEqual(loading, ['more', 'all', 'all', 'no']);
   });
 
   it('keeps old figures with their age when a refresh fails', async () => {

@@ -97,6 +97,40 @@ describe('decodeUsagePage', () => {
     });
   }
 
+  it('takes a time without a zone for UTC, wherever the computer is', () => {
+    const zone = process.env['TZ'];
+    process.env['TZ'] = 'America/New_York';
+    try {
+      const times = ['2026-03-01 12:00:00', '2026-03-01T12:00', '2026-03-01T12:00:00.000+00:00'];
+      const page = decodeUsagePage({ data: times.map((time) => ({ date: time })) });
+      assert.deepEqual(
+        page?.events.map(({ occurredAt }) => occurredAt?.toISOString()),
+        times.map(() => '2026-03-01T12:00:00.000Z'),
+      );
+    } finally {
+      if (zone === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = zone;
+    }
+  });
+
+  it('reads the key that a request carried where the service tells it', () => {
+    const page = decodeUsagePage({ data: [{ id: 'e1', idempotency_key: 'k' }, { id: 'e2' }] });
+    assert.deepEqual(
+      page?.events.map((event) => event.idempotencyKey),
+      ['k', undefined],
+    );
+    assert.ok(!('idempotencyKey' in (page?.events[1] ?? {})));
+  });
+
+  it('reads rows that are each of another kind', () => {
+    const data = Array.from({ length: 20 }, (_, index) => ({ [`x${index}`]: 1, input_tokens: index }));
+    const events = decodeUsagePage({ data })?.events;
+    assert.deepEqual(
+      events?.map(({ inputTokens }) => inputTokens),
+      data.map((_row, index) => index),
+    );
+  });
+
   it('takes over nothing but what it knows, whatever else a row holds', () => {
     const page = decodeUsagePage({
       data: [{ id: 'e1', prompt: 'CANARY', api_key: 'CANARY', messages: ['CANARY'] }],

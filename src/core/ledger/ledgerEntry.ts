@@ -1,0 +1,57 @@
+import type { TokenUsage } from '../api/answer.ts';
+import type { ApiErrorKind } from '../api/apiError.ts';
+
+/** Where in the editor a request was made. */
+export const ledgerSurfaces = ['panel', 'command', 'participant', 'modelPicker', 'commitMessage'] as const;
+export type LedgerSurface = (typeof ledgerSurfaces)[number];
+
+/** How a request ended. `interrupted`: in the middle, or its window died. */
+export const ledgerOutcomes = ['complete', 'stopped', 'interrupted', 'failed'] as const;
+export type LedgerOutcome = (typeof ledgerOutcomes)[number];
+
+/** What is known of a request when it begins. Never a prompt, an answer or a key. */
+export interface LedgerRequest {
+  readonly idempotencyKey: string;
+  readonly surface: LedgerSurface;
+  /** Of the base URL. */
+  readonly origin: string;
+  /** Model identifier, verbatim. */
+  readonly model: string;
+  /** Name of the workspace folder. */
+  readonly project?: string;
+  /** Leads back to the answer. */
+  readonly conversationId?: string;
+  readonly answerId?: string;
+}
+
+/** What is known of it when it has ended. */
+export interface LedgerEnding {
+  readonly outcome: LedgerOutcome;
+  /** Tokens and cost as reported with the answer, never an estimate; empty where nothing was. */
+  readonly tokens: TokenUsage;
+  /** Milliseconds from the beginning to the end and to the first piece of the answer. */
+  readonly durationMs: number;
+  readonly firstTokenMs?: number;
+  readonly errorKind?: ApiErrorKind;
+  readonly requestId?: string;
+}
+
+export interface BegunEntry extends LedgerRequest {
+  readonly id: string;
+  /** RFC 3339, UTC: when it began. */
+  readonly at: string;
+}
+
+export interface EndedEntry extends BegunEntry, LedgerEnding {}
+
+/** `running` has no ending yet; nor has `interrupted` where the window died, so that its duration is not known. */
+export type LedgerEntry =
+  | EndedEntry
+  | (BegunEntry & {
+      readonly outcome: 'running' | 'interrupted';
+      readonly tokens: TokenUsage;
+      readonly durationMs?: never;
+      readonly firstTokenMs?: never;
+      readonly errorKind?: never;
+      readonly requestId?: never;
+    });

@@ -1,0 +1,12 @@
+import type { UsageFilter, UsagePage, UsageSummary } from './usage.ts';
+
+/** The part of the service's client that gives the usage of the account. */
+export interface UsageSource {
+  usageSummary(filter: UsageFilter, signal: AbortSignal): Promise<UsageSummary>;
+  usageEvents(
+    filter: UsageFilter,
+    pageSize: number,
+    signal: AbortSignal,
+    cursor?: string,
+  ): AsyncIterable<UsagePage>;
+}

@@ -1,0 +1,155 @@
+import * as vscode from 'vscode';
+
+import type { ChatRequest, Mention } from '../../protocol/chat.ts';
+import { activeCodeEditor } from '../context/activeCodeEditor.ts';
+import { attachDropped } from '../context/attachDropped.ts';
+import { attachFile } from '../context/attachFile.ts';
+import { attachPastedImage } from '../context/attachImage.ts';
+import { attachProblems } from '../context/attachProblems.ts';
+import { attachResource } from '../context/attachResource.ts';
+import { type AttachResult, refused } from '../context/attachResult.ts';
+import { attachSelection } from '../context/attachSelection.ts';
+import { attachTerminalSelection } from '../context/attachTerminalSelection.ts';
+import { attachText } from '../context/attachText.ts';
+import type { GitIgnore } from '../context/gitIgnore.ts';
+import type { FoundMention, MentionSearch } from '../context/mentionSearch.ts';
+import { reasonText } from '../context/reasonText.ts';
+import type { Composer } from './composer.ts';
+
+const { l10n } = vscode;
+
+export type AttachWhat = Extract<ChatRequest, { type: 'attach' }>['what'];
+
+interface AttachingServices {
+  readonly composer: Composer;
+  readonly gitIgnore: GitIgnore;
+  readonly mentions: MentionSearch;
+  readonly newId: () => string;
+}
+
+/** Gets what a person wants to go along with a question, asks where that may hold secrets, and says why something does not. */
+export class Attaching {
+  readonly #services: AttachingServices;
+  /** What the page was last offered for `@`. */
+  #offered: readonly FoundMention[] = [];
+  #looking: AbortController | undefined;
+
+  constructor(services: AttachingServices) {
+    this.#services = services;
+  }
+
+  /** Resolves to whether something was attached. */
+  async attach(what: AttachWhat): Promise<boolean> {
+    if (what === 'pick') return this.#pick();
+    return this.#take((allowSecret) => this.#fromEditor(what, allowSecret));
+  }
+
+  /** A file or folder that the person chose. */
+  async attachResource(uri: vscode.Uri): Promise<boolean> {
+    return this.#take(async (secret) => [
+      await attachResource(uri, { ...this.#options(secret), allowOutside: true }),
+    ]);
+  }
+
+  async attachDropped(uris: string): Promise<void> {
+    await this.#take((allowSecret) => attachDropped(uris, this.#options(allowSecret)));
+  }
+
+  async attachText(name: string, text: string): Promise<void> {
+    await this.#take((allowSecret) => [attachText(name, text, this.#options(allowSecret))]);
+  }
+
+  async attachImage(name: string, dataUrl: string, thumbnail: string): Promise<void> {
+    await this.#take(() => [attachPastedImage(dataUrl, { newId: this.#services.newId, name, thumbnail })]);
+  }
+
+  refuseDropped(name: string, reason: 'binary' | 'tooLarge'): void {
+    const text = reason === 'binary' ? reasonText({ reason, name }) : l10n.t('{0} is too large.', name);
+    void vscode.window.showWarningMessage(text);
+  }
+
+  /** `undefined` where another search has begun meanwhile. */
+  async findMentions(query: string): Promise<readonly Mention[] | undefined> {
+    this.#looking?.abort();
+    const looking = new AbortController();
+    this.#looking = looking;
+    const found = await this.#services.mentions.search(query, looking.signal).catch((error: unknown) => {
+      if (!looking.signal.aborted) throw error;
+    });
+    if (!found || looking.signal.aborted) return undefined;
+    this.#offered = found;
+    return found.map(({ id, kind, label, detail }) => ({ id, kind, label, detail }));
+  }
+
+  async attachMention(id: string): Promise<void> {
+    const mention = this.#offered.find((one) => one.id === id);
+    if (!mention) return;
+    const { kind, uri } = mention;
+    if (uri) await this.attachResource(uri);
+    else if (kind !== 'folder') await this.attach(kind);
+  }
+
+  async #pick(): Promise<boolean> {
+    const uris = await vscode.window.showOpenDialog({
+      canSelectMany: true,
+      canSelectFolders: false,
+      openLabel: l10n.t('Attach'),
+      title: l10n.t('Attach Files'),
+    });
+    return this.#take((secret) =>
+      Promise.all(
+        (uris ?? []).map((uri) => attachResource(uri, { ...this.#options(secret), allowOutside: true })),
+      ),
+    );
+  }
+
+  async #fromEditor(
+    what: Exclude<AttachWhat, 'pick'>,
+    allowSecret: boolean,
+  ): Promise<readonly AttachResult[]> {
+    const options = this.#options(allowSecret);
+    if (what === 'terminal') return [await attachTerminalSelection(options)];
+    const editor = activeCodeEditor();
+    if (!editor) return [refused({ reason: 'nothing', what: 'editor' })];
+    switch (what) {
+      case 'selection':
+        return [attachSelection(editor, options)];
+      case 'problems':
+        return [attachProblems(editor.document.uri, options)];
+      case 'file':
+        return [await attachFile(editor.document.uri, { ...options, allowOutside: true })];
+    }
+  }
+
+  /** Tries without secrets first; each that may hold some is asked about, and got again where that is wanted. */
+  async #take(
+    get: (allowSecret: boolean) => readonly AttachResult[] | Promise<readonly AttachResult[]>,
+  ): Promise<boolean> {
+    let results = await get(false);
+    const secrets = results.flatMap((one) => (!one.ok && one.reason === 'secret' ? [one.name] : []));
+    if (secrets.length > 0 && (await mayBeSent(secrets))) results = await get(true);
+    const refusals = results.flatMap((one) => (!one.ok && one.reason !== 'secret' ? [reasonText(one)] : []));
+    for (const result of results) if (result.ok) this.#services.composer.add(result.attachment);
+    if (refusals.length > 0) void vscode.window.showWarningMessage(refusals.join(' '));
+    return results.some(({ ok }) => ok);
+  }
+
+  #options(allowSecret: boolean): {
+    readonly newId: () => string;
+    readonly gitIgnore: GitIgnore;
+    readonly allowSecret: boolean;
+  } {
+    const { newId, gitIgnore } = this.#services;
+    return { newId, gitIgnore, allowSecret };
+  }
+}
+
+async function mayBeSent(names: readonly string[]): Promise<boolean> {
+  const attach = l10n.t('Attach Anyway');
+  const choice = await vscode.window.showWarningMessage(
+    l10n.t('{0} may hold secrets.', names.join(', ')),
+    { modal: true, detail: l10n.t('What is attached is sent to the service with your question.') },
+    attach,
+  );
+  return choice === attach;
+}

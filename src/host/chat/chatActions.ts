@@ -1,0 +1,170 @@
+import * as vscode from 'vscode';
+
+import type { ChatSession, ChooseModel } from '../../core/chat/chatSession.ts';
+import type { ChatSessions } from '../../core/chat/chatSessions.ts';
+import type { Attachment } from '../../core/chat/attachment.ts';
+import type { ConversationSettings } from '../../core/chat/conversation.ts';
+import type { ConversationStore } from '../../core/chat/conversationStore.ts';
+import { messageMarkdown } from '../../core/chat/messageMarkdown.ts';
+import type { Connection } from '../connection.ts';
+import { openAttached } from '../context/openAttached.ts';
+import type { ModelChoice } from '../modelChoice.ts';
+import type { Attaching } from './attaching.ts';
+import type { Composer } from './composer.ts';
+import type { ConversationListing } from './conversationListing.ts';
+import type { UndoOffer } from './undoOffer.ts';
+
+const { l10n } = vscode;
+
+export interface ChatActionsServices {
+  readonly sessions: ChatSessions;
+  readonly store: ConversationStore;
+  readonly composer: Composer;
+  readonly attaching: Attaching;
+  readonly listing: ConversationListing;
+  readonly undo: UndoOffer;
+  readonly connection: Connection;
+  readonly models: ModelChoice;
+  /** Lets the person choose a model; `undefined` when they left. */
+  readonly pickModel: () => Promise<string | undefined>;
+}
+
+/** What one can do in the panel, whether by a button of the page or by a command. */
+export class ChatActions {
+  readonly #services: ChatActionsServices;
+
+  constructor(services: ChatActionsServices) {
+    this.#services = services;
+  }
+
+  /** The address is set and only its key is missing. */
+  get needsOnlyKey(): boolean {
+    return this.#services.connection.state.status === 'noKey';
+  }
+
+  async send(text: string): Promise<void> {
+    const { composer, attaching, sessions } = this.#services;
+    const session = sessions.current;
+    if (text.trim() === '' || session.runningAnswer) return;
+    const { text: question, needs, missing } = composer.expand(text);
+    if (missing.length > 0) {
+      composer.write(text);
+      void vscode.window.showWarningMessage(
+        l10n.t('The prompt needs what the editor does not have now: {0}.', missing.join(', ')),
+      );
+      return;
+    }
+    for (const what of needs) {
+      // What may hold secrets was asked about; the question waits in the composer.
+      if (!(await attaching.attach(what))) return composer.write(text);
+    }
+    await session.ask(question, composer.sent(text), this.#choose(session));
+  }
+
+  async edit(questionId: string, text: string): Promise<void> {
+    const { current } = this.#services.sessions;
+    if (text.trim() !== '') await current.edit(questionId, text, this.#choose(current));
+  }
+
+  async retry(answerId: string): Promise<void> {
+    const { current } = this.#services.sessions;
+    await current.retry(answerId, this.#choose(current));
+  }
+
+  async retryWith(answerId: string): Promise<void> {
+    const { sessions, pickModel } = this.#services;
+    const { current } = sessions;
+    const model = await pickModel();
+    if (model !== undefined) await current.retry(answerId, () => Promise.resolve(model));
+  }
+
+  async continue(answerId: string): Promise<void> {
+    const { current } = this.#services.sessions;
+    await current.continue(answerId, this.#choose(current));
+  }
+
+  sendFrom(messageId: string | undefined): void {
+    const { current } = this.#services.sessions;
+    const { sentFrom: _, ...rest } = current.conversation.settings;
+    current.configure(messageId === undefined ? rest : { ...rest, sentFrom: messageId });
+  }
+
+  /** What was not given comes from the settings again. */
+  configure({ systemPrompt, parameters }: Pick<ConversationSettings, 'systemPrompt' | 'parameters'>): void {
+    const { current } = this.#services.sessions;
+    const { systemPrompt: _, parameters: __, ...rest } = current.conversation.settings;
+    current.configure({
+      ...rest,
+      ...(systemPrompt === undefined ? {} : { systemPrompt }),
+      ...(parameters && Object.keys(parameters).length > 0 ? { parameters } : {}),
+    });
+  }
+
+  async copyMessage(messageId: string): Promise<void> {
+    const { conversation } = this.#services.sessions.current;
+    const entry = conversation.entries.find(({ id }) => id === messageId);
+    if (entry) await vscode.env.clipboard.writeText(messageMarkdown(entry));
+  }
+
+  deleteMessage(messageId: string): void {
+    const { sessions, undo } = this.#services;
+    const deleted = sessions.current.delete(messageId);
+    if (!deleted) return;
+    const text =
+      deleted.count === 1 ? l10n.t('Message deleted.') : l10n.t('{0} messages deleted.', deleted.count);
+    undo.make(text, deleted.undo);
+  }
+
+  /** Of the next question or of an earlier one. */
+  async openAttachment(attachmentId: string): Promise<void> {
+    const { sessions, composer } = this.#services;
+    const asked = sessions.current.conversation.entries.flatMap((entry): readonly Attachment[] =>
+      entry.role === 'user' ? entry.attachments : [],
+    );
+    const attachment = [...composer.attachments, ...asked].find(({ id }) => id === attachmentId);
+    if (attachment) await openAttached(attachment);
+  }
+
+  newConversation(): void {
+    const { sessions, listing } = this.#services;
+    sessions.openNew();
+    listing.hide();
+  }
+
+  async openConversation(id: string): Promise<void> {
+    const { sessions, listing } = this.#services;
+    if (await sessions.open(id)) listing.hide();
+    else await listing.refresh();
+  }
+
+  async renameConversation(id: string, title: string): Promise<void> {
+    (await this.#services.sessions.find(id))?.rename(title);
+    await this.#services.listing.refresh();
+  }
+
+  async pinConversation(id: string, pinned: boolean): Promise<void> {
+    const { store, listing } = this.#services;
+    await store.append(id, [{ op: 'pin', pinned }], { sync: true });
+    await listing.refresh();
+  }
+
+  async deleteConversation(id: string): Promise<void> {
+    const { store, sessions, listing, undo } = this.#services;
+    await sessions.forget(id);
+    await store.delete(id);
+    undo.make(l10n.t('Conversation deleted.'), async () => {
+      await store.undelete(id);
+      await listing.refresh();
+    });
+    await listing.refresh();
+  }
+
+  #choose(session: ChatSession): ChooseModel {
+    const { connection, models } = this.#services;
+    return async () => {
+      // Without a connection that is what to say, not that there are no models.
+      await connection.client();
+      return session.conversation.settings.model ?? (await models.resolve()).id;
+    };
+  }
+}

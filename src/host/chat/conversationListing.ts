@@ -1,0 +1,176 @@
+import { env, l10n } from 'vscode';
+
+import { Emitter } from '../../core/base/emitter.ts';
+import { type Disposable, Disposables } from '../../core/base/lifecycle.ts';
+import type { Logger } from '../../core/base/logger.ts';
+import type { ConversationStore } from '../../core/chat/conversationStore.ts';
+import type { ConversationSummary } from '../../core/chat/conversationSummary.ts';
+import { moneyOf } from '../../core/chat/totals.ts';
+import { formatMoney } from '../../core/usage/money.ts';
+import type { ConversationList, ListedConversation } from '../../protocol/chat.ts';
+
+/** The list of conversations while the panel shows it: what is looked for, in which order, and what was found. */
+export class ConversationListing implements Disposable {
+  readonly #store: ConversationStore;
+  readonly #log: Logger;
+  readonly #open = new Disposables();
+  readonly #changed = this.#open.add(new Emitter<void>());
+  readonly onDidChange = this.#changed.event;
+  #shown = false;
+  #query = '';
+  #sort: ConversationList['sort'] = 'time';
+  #summaries: readonly ConversationSummary[] = [];
+  /** Where the words were found, by conversation; missing where nothing is looked for. */
+  #found: ReadonlyMap<string, string> | undefined;
+  #search: AbortController | undefined;
+  /** Listings are numbered, so that a slow one does not overwrite a later one. */
+  #listings = 0;
+
+  constructor(store: ConversationStore, log: Logger) {
+    this.#store = store;
+    this.#log = log;
+    this.#open.add(store.onDidChange(() => void this.refresh()));
+  }
+
+  /** `undefined` while the panel shows a conversation. */
+  state(answering: ReadonlySet<string>): ConversationList | undefined {
+    if (!this.#shown) return undefined;
+    const found = this.#found;
+    const listed = this.#summaries
+      .filter(({ id }) => !found || found.has(id))
+      .toSorted(orders[this.#sort])
+      .map((summary) => toListed(summary, answering.has(summary.id), found?.get(summary.id)));
+    return {
+      query: this.#query,
+      sort: this.#sort,
+      searching: this.#search !== undefined,
+      conversations: listed,
+    };
+  }
+
+  async show(): Promise<void> {
+    this.#shown = true;
+    this.#changed.fire();
+    await this.refresh();
+  }
+
+  hide(): void {
+    if (!this.#shown) return;
+    this.#shown = false;
+    this.#endSearch();
+    this.#query = '';
+    this.#found = undefined;
+    this.#changed.fire();
+  }
+
+  sortBy(sort: ConversationList['sort']): void {
+    this.#sort = sort;
+    this.#changed.fire();
+  }
+
+  /** Finds the conversations in which all the words stand; each is shown as soon as it is found. */
+  async search(query: string): Promise<void> {
+    this.#endSearch();
+    this.#query = query;
+    const words = query.trim();
+    if (words === '') {
+      this.#found = undefined;
+      this.#changed.fire();
+      return;
+    }
+    const search = new AbortController();
+    this.#search = search;
+    const found = new Map<string, string>();
+    this.#changed.fire();
+    try {
+      for await (const { id, snippet } of this.#store.search(words, search.signal)) {
+        if (search.signal.aborted) return;
+        if (!found.has(id)) found.set(id, snippet);
+        this.#found = new Map(found);
+        this.#changed.fire();
+      }
+    } catch (error) {
+      if (search.signal.aborted) return;
+      this.#log.error(`Conversations cannot be searched: ${String(error)}`);
+    }
+    // What was found before is shown until the first of the new search, or its end.
+    this.#found = found;
+    this.#search = undefined;
+    this.#changed.fire();
+  }
+
+  async refresh(): Promise<void> {
+    if (!this.#shown) return;
+    const listing = ++this.#listings;
+    try {
+      const summaries = await this.#store.list();
+      if (listing !== this.#listings) return;
+      this.#summaries = summaries;
+    } catch (error) {
+      this.#log.error(`Conversations cannot be listed: ${String(error)}`);
+    }
+    this.#changed.fire();
+  }
+
+  dispose(): void {
+    this.#endSearch();
+    this.#open.dispose();
+  }
+
+  #endSearch(): void {
+    this.#search?.abort();
+    this.#search = undefined;
+  }
+}
+
+type Order = (a: ConversationSummary, b: ConversationSummary) => number;
+
+const byTime: Order = (a, b) => b.modifiedAt.getTime() - a.modifiedAt.getTime();
+
+const orders: Readonly<Record<ConversationList['sort'], Order>> = {
+  time: pinnedFirst(byTime),
+  tokens: pinnedFirst((a, b) => tokensOf(b) - tokensOf(a) || byTime(a, b)),
+  cost: pinnedFirst((a, b) => compare(costOf(b), costOf(a)) || tokensOf(b) - tokensOf(a) || byTime(a, b)),
+};
+
+function pinnedFirst(order: Order): Order {
+  return (a, b) => Number(b.pinned) - Number(a.pinned) || order(a, b);
+}
+
+function compare(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Input and output; what was not reported comes after nought. */
+function tokensOf({ usage }: ConversationSummary): number {
+  const { inputTokens, outputTokens } = usage;
+  return inputTokens === undefined && outputTokens === undefined
+    ? -1
+    : (inputTokens ?? 0) + (outputTokens ?? 0);
+}
+
+/** Amounts of different currencies do not compare; most people have one. */
+function costOf({ costs }: ConversationSummary): bigint {
+  return costs.map((cost) => moneyOf(cost).nanos).reduce((most, nanos) => (nanos > most ? nanos : most), -1n);
+}
+
+function toListed(
+  summary: ConversationSummary,
+  answering: boolean,
+  snippet: string | undefined,
+): ListedConversation {
+  const tokens = tokensOf(summary);
+  return {
+    id: summary.id,
+    title: summary.title ?? l10n.t('Without a question'),
+    pinned: summary.pinned,
+    modifiedAt: summary.modifiedAt.toISOString(),
+    models: summary.models,
+    answering: answering || summary.answering,
+    ...(tokens < 0 ? {} : { tokens }),
+    ...(summary.costs.length === 0
+      ? {}
+      : { cost: summary.costs.map((cost) => formatMoney(moneyOf(cost), env.language)).join(' + ') }),
+    ...(snippet === undefined || snippet === '' ? {} : { snippet }),
+  };
+}

@@ -1,0 +1,76 @@
+import * as vscode from 'vscode';
+
+import { type Hunk } from '../../core/code/edit/hunks.ts';
+import { undecided } from '../../core/code/edit/previewRows.ts';
+import type { EditPreview } from './editPreview.ts';
+
+const { l10n } = vscode;
+
+/** The lenses of a preview in the document that shows its rows. Their commands get the preview, and the hunk. */
+export function previewLenses(
+  preview: EditPreview,
+  document: vscode.TextDocument,
+): readonly vscode.CodeLens[] {
+  const { start } = preview.place;
+  const at = (line: number): vscode.Range => document.validateRange(new vscode.Range(line, 0, line, 0));
+  const top = topCommands(preview).map((command) => new vscode.CodeLens(at(start), command));
+  if (preview.state.kind !== 'ready' || preview.surface === 'readOnly') return top;
+  const hunks = undecided(preview.shown);
+  // One hunk alone is what the commands for all are about.
+  if (hunks.length < 2) return top;
+  const each = hunks.flatMap(({ hunk, start: row }) =>
+    hunkCommands(preview, hunk).map((command) => new vscode.CodeLens(at(start + row), command)),
+  );
+  return [...top, ...each];
+}
+
+function topCommands(preview: EditPreview): readonly vscode.Command[] {
+  const { state, surface, streamed } = preview;
+  const command = (id: string, title: string): vscode.Command => ({
+    command: `modelside.edit.${id}`,
+    title,
+    arguments: [preview],
+  });
+  switch (state.kind) {
+    case 'writing':
+      return [
+        says(
+          state.lines === 0
+            ? `$(loading~spin) ${l10n.t('{0}: waiting for the answer', preview.request.title)}`
+            : `$(loading~spin) ${l10n.t('{0}: {1} lines', preview.request.title, state.lines)}`,
+        ),
+        command('cancel', l10n.t('Stop')),
+        command('rejectAll', l10n.t('Reject')),
+      ];
+    case 'ready':
+      return [
+        ...(state.cut ? [says(`$(warning) ${l10n.t('The answer is incomplete')}`)] : []),
+        ...(surface === 'readOnly'
+          ? [says(`$(lock) ${l10n.t('Read-only')}`), command('copy', l10n.t('Copy'))]
+          : [command('acceptAll', `$(check) ${l10n.t('Accept All')}`)]),
+        command('rejectAll', `$(close) ${l10n.t('Reject All')}`),
+        ...(preview.request.onRefine ? [command('refine', l10n.t('Refine…'))] : []),
+        ...(preview.request.onRegenerate ? [command('regenerate', l10n.t('Regenerate'))] : []),
+        ...(streamed.blocks.length > 1
+          ? [command('chooseBlock', l10n.t('Block {0} of {1}…', streamed.chosen + 1, streamed.blocks.length))]
+          : []),
+        ...(state.tokens === undefined ? [] : [says(state.tokens)]),
+      ];
+    case 'over':
+      return [];
+  }
+}
+
+/** A lens without a command is only read. */
+function says(title: string): vscode.Command {
+  return { command: '', title };
+}
+
+function hunkCommands(preview: EditPreview, hunk: Hunk): readonly vscode.Command[] {
+  const command = (id: string, title: string): vscode.Command => ({
+    command: `modelside.edit.${id}`,
+    title,
+    arguments: [preview, hunk],
+  });
+  return [command('acceptHunk', l10n.t('Accept')), command('rejectHunk', l10n.t('Reject'))];
+}

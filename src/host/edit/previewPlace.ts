@@ -1,0 +1,215 @@
+import * as vscode from 'vscode';
+
+import { Emitter } from '../../core/base/emitter.ts';
+import type { Disposable } from '../../core/base/lifecycle.ts';
+import { findOnce, type LineChange, moveRange } from '../../core/code/edit/anchor.ts';
+import type { PreviewRow } from '../../core/code/edit/previewRow.ts';
+import { PreviewRows } from '../../core/code/edit/previewRows.ts';
+import { type UndoStops, writeLines } from './writeLines.ts';
+
+/** `blocked`: the document takes no edits. `lost`: it no longer holds the lines, or is closed. */
+export type Written = 'written' | 'blocked' | 'lost';
+
+interface PastChange {
+  readonly version: number;
+  readonly event: vscode.TextDocumentChangeEvent;
+}
+
+const lineEnds = /\r\n|\r|\n/;
+/** Layouts that *Undo* could bring back. */
+const pastLayouts = 100;
+
+/**
+ * Lines of a document and what is shown in them. All writing goes through here, one edit after the other, each against
+ * the version that it was made for; what the person changes meanwhile moves the lines, or becomes theirs.
+ */
+export class PreviewPlace implements Disposable {
+  readonly document: vscode.TextDocument;
+  readonly #changed = new Emitter<'edited' | 'undone'>();
+  readonly onDidChange = this.#changed.event;
+  readonly #subscription: Disposable;
+  #rows: PreviewRows;
+  #start: number;
+  #past: (readonly PreviewRow[])[] = [];
+  /** Changes that came while an edit of ours was under way: whose they are is known when that has ended. */
+  #meanwhile: PastChange[] | undefined;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(document: vscode.TextDocument, start: number, old: readonly string[]) {
+    this.document = document;
+    this.#start = start;
+    this.#rows = new PreviewRows(old);
+    this.#subscription = vscode.workspace.onDidChangeTextDocument((event) => {
+      if (event.document !== document || event.contentChanges.length === 0) return;
+      if (this.#meanwhile) this.#meanwhile.push({ version: document.version, event });
+      else this.#take(event);
+    });
+  }
+
+  get rows(): PreviewRows {
+    return this.#rows;
+  }
+
+  /** The first line. */
+  get start(): number {
+    return this.#start;
+  }
+
+  get range(): vscode.Range {
+    const last = Math.max(this.#start, this.#start + this.#rows.rows.length - 1);
+    return this.document.validateRange(new vscode.Range(this.#start, 0, last, Infinity));
+  }
+
+  /** Whether the document has, line for line, what it is taken to have. */
+  get holds(): boolean {
+    const { rows } = this.#rows;
+    if (this.document.isClosed || this.#start + rows.length > this.document.lineCount) return false;
+    return rows.every(({ text }, index) => this.document.lineAt(this.#start + index).text === text);
+  }
+
+  /** @param layOut called when it is its turn, and again if the document was changed under it */
+  write(layOut: () => readonly PreviewRow[], stops: UndoStops): Promise<Written> {
+    const written = this.#queue.then(() => this.#write(layOut, stops));
+    this.#queue = written.catch(() => undefined);
+    return written;
+  }
+
+  /** An edit that changes nothing: VS Code then has nothing left to redo. */
+  async forgetRedo(): Promise<void> {
+    const text = this.#lineAt(this.#start);
+    const stops = { undoStopBefore: true, undoStopAfter: true };
+    await writeLines(this.document, [{ start: this.#start, end: this.#start + 1, lines: [text] }], stops);
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+    this.#changed.dispose();
+  }
+
+  async #write(layOut: () => readonly PreviewRow[], stops: UndoStops): Promise<Written> {
+    for (let refused = 0; refused < 3;) {
+      if (!this.holds) return 'lost';
+      const target = layOut();
+      const start = this.#start;
+      const edits = this.#rows.editsTo(target).map((edit) => ({
+        ...edit,
+        start: start + edit.start,
+        end: start + edit.end,
+      }));
+      if (edits.length === 0) {
+        this.#rows.adopt(target);
+        return 'written';
+      }
+      const { version } = this.document;
+      this.#meanwhile = [];
+      const done = await writeLines(this.document, edits, stops).catch(() => false);
+      const meanwhile = this.#meanwhile;
+      this.#meanwhile = undefined;
+      if (done) {
+        this.#rows.adopt(target);
+        this.#past = [...this.#past.slice(-pastLayouts), target];
+      }
+      // An edit is only carried out on the version it was made for, so the next version is its own.
+      for (const change of meanwhile) if (!done || change.version !== version + 1) this.#take(change.event);
+      if (done) return 'written';
+      if (meanwhile.length === 0) refused += 1;
+    }
+    return 'blocked';
+  }
+
+  #take({ contentChanges, reason }: vscode.TextDocumentChangeEvent): void {
+    const shifts = contentChanges.map(({ range, text }) => text.split(lineEnds).length - 1 - lineSpan(range));
+    if (reason !== undefined && this.#isBack(contentChanges, shifts)) return;
+    let inside = false;
+    // They come last first, so that each one stands where it says.
+    for (const [index, change] of contentChanges.entries()) {
+      const above = shifts.slice(index + 1).reduce((sum, shift) => sum + shift, 0);
+      inside = this.#takeOne(change, above) || inside;
+    }
+    if (!inside) return;
+    if (this.#rows.rows.every(({ from }) => from === 'theirs')) this.#findAgain();
+    this.#changed.fire('edited');
+  }
+
+  /** @returns whether it was inside */
+  #takeOne({ range, text }: vscode.TextDocumentContentChangeEvent, shiftAbove: number): boolean {
+    const { change, lines, areWhole } = lineChange({ range, text });
+    const { rows } = this.#rows;
+    const own = { start: this.#start, end: this.#start + rows.length };
+    const moved = moveRange(own, change);
+    if (moved) {
+      this.#start = moved.start;
+      return false;
+    }
+    const first = Math.max(change.start, own.start) - own.start;
+    const behind = Math.min(change.end, own.end) - own.start;
+    const isInside = change.start >= own.start && change.end <= own.end;
+    this.#start = Math.min(change.start, own.start);
+    if (areWhole && isInside) {
+      this.#rows.edited({ start: first, end: behind, lines });
+    } else if (isInside) {
+      const before = rows[first]?.text.slice(0, range.start.character) ?? '';
+      const after = rows[behind - 1]?.text.slice(range.end.character) ?? '';
+      this.#rows.edited({ start: first, end: behind, lines: (before + text + after).split(lineEnds) });
+    } else {
+      // Lines around it have become one with it. The changes above are in the document already.
+      const at = change.start + shiftAbove;
+      const merged = Array.from({ length: change.count }, (_, index) => this.#lineAt(at + index));
+      this.#rows.edited({ start: first, end: behind, lines: merged });
+    }
+    return true;
+  }
+
+  #lineAt(line: number): string {
+    return line < this.document.lineCount ? this.document.lineAt(line).text : '';
+  }
+
+  /** After *Undo* and *Redo* inside: whether the document shows what it has shown before, and then that is so. */
+  #isBack(changes: readonly vscode.TextDocumentContentChangeEvent[], shifts: readonly number[]): boolean {
+    const count = this.#rows.rows.length;
+    const own = { start: this.#start, end: this.#start + count };
+    const inside = shifts.filter((_, index) => {
+      const change = changes[index];
+      return change && !moveRange(own, lineChange(change).change);
+    });
+    if (inside.length === 0) return false;
+    const expected = count + inside.reduce((sum, shift) => sum + shift, 0);
+    const past = [this.#rows.layOut('original'), ...this.#past.toReversed()];
+    const shows = past.find(
+      (rows) =>
+        rows.length === expected &&
+        rows.every(({ text }, index) => this.#lineAt(this.#start + index) === text),
+    );
+    if (!shows) return false;
+    this.#rows.adopt(shows);
+    this.#changed.fire('undone');
+    return true;
+  }
+
+  /** The whole text was replaced: by that of the disk, or by a formatter. */
+  #findAgain(): void {
+    const lines = Array.from({ length: this.document.lineCount }, (_, line) => this.#lineAt(line));
+    const found = findOnce(lines, this.#rows.old);
+    if (!found) return;
+    this.#start = found.start;
+    this.#rows = new PreviewRows(this.#rows.old);
+    this.#past = [];
+  }
+}
+
+/** The lines that a change concerns. Of one that inserts or deletes whole lines, these alone. */
+function lineChange({ range, text }: Pick<vscode.TextDocumentContentChangeEvent, 'range' | 'text'>): {
+  readonly change: LineChange;
+  readonly lines: readonly string[];
+  readonly areWhole: boolean;
+} {
+  const lines = text.split(lineEnds);
+  const [start, end] = [range.start.line, range.end.line];
+  return range.start.character === 0 && range.end.character === 0 && lines.at(-1) === ''
+    ? { change: { start, end, count: lines.length - 1 }, lines: lines.slice(0, -1), areWhole: true }
+    : { change: { start, end: end + 1, count: lines.length }, lines, areWhole: false };
+}
+
+function lineSpan({ start, end }: vscode.Range): number {
+  return end.line - start.line;
+}

@@ -1,0 +1,116 @@
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { AppendedBytes, AppendFile, AppendFiles } from '../core/base/appendFiles.ts';
+import type { Disposable } from '../core/base/lifecycle.ts';
+import { FolderWatch, type WatchFolder } from './folderWatch.ts';
+
+/**
+ * Text files in one folder of this machine that only grow. A write goes to the end of a file wherever other processes
+ * have moved that to, and comes between none of theirs.
+ *
+ * Not through `vscode.workspace.fs`: that asks the window to write, and the window is gone when it reloads, together
+ * with what an answer's last piece was.
+ */
+export class FolderOfLogs implements AppendFiles, Disposable {
+  readonly #folder: string;
+  readonly #watch: FolderWatch;
+  readonly onDidChange: AppendFiles['onDidChange'];
+
+  /** @param watchFolder `fs.watch`, or what stands in for it. */
+  constructor(folder: string, watchFolder?: WatchFolder) {
+    this.#folder = folder;
+    this.#watch = new FolderWatch(folder, () => this.list(), watchFolder);
+    this.onDidChange = this.#watch.onDidChange;
+  }
+
+  async append(name: string, text: string, { sync }: { readonly sync: boolean }): Promise<void> {
+    const file = await this.#openToAppend(name);
+    try {
+      const bytes = Buffer.from(text);
+      let written = 0;
+      // The system takes all of it at once, but for a disk that is nearly full.
+      while (written < bytes.length) written += (await file.write(bytes, written)).bytesWritten;
+      if (sync) {
+        await file.datasync();
+        if ((await file.stat()).size === bytes.length) await this.#syncFolder();
+      }
+    } finally {
+      await file.close();
+    }
+  }
+
+  async readFrom(name: string, offset: number): Promise<AppendedBytes | undefined> {
+    const file = await orMissing(open(join(this.#folder, name), 'r'));
+    if (!file) return undefined;
+    try {
+      const { size, mtime } = await file.stat();
+      const bytes = Buffer.alloc(Math.max(0, size - offset));
+      let read = 0;
+      while (read < bytes.length) {
+        const { bytesRead } = await file.read(bytes, read, bytes.length - read, offset + read);
+        if (bytesRead === 0) break;
+        read += bytesRead;
+      }
+      return { bytes: bytes.subarray(0, read), modifiedAt: mtime };
+    } finally {
+      await file.close();
+    }
+  }
+
+  async list(): Promise<readonly AppendFile[]> {
+    const entries = (await orMissing(readdir(this.#folder, { withFileTypes: true }))) ?? [];
+    const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+    const found = await Promise.all(
+      names.map(async (name) => {
+        // A file may be gone by now.
+        const stats = await stat(join(this.#folder, name)).catch(() => undefined);
+        return stats ? [{ name, size: stats.size, modifiedAt: stats.mtime }] : [];
+      }),
+    );
+    return found.flat();
+  }
+
+  async rename(name: string, newName: string): Promise<void> {
+    await rename(join(this.#folder, name), join(this.#folder, newName));
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(join(this.#folder, name), { force: true });
+  }
+
+  dispose(): void {
+    this.#watch.dispose();
+  }
+
+  async #openToAppend(name: string): ReturnType<typeof open> {
+    const path = join(this.#folder, name);
+    const file = await orMissing(open(path, 'a', 0o600));
+    if (file) return file;
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    this.#watch.lookAgain();
+    return open(path, 'a', 0o600);
+  }
+
+  /** So that the name of a new file is on the disk too. Some systems cannot; they keep names safe in their own way. */
+  async #syncFolder(): Promise<void> {
+    const folder = await open(this.#folder, 'r').catch(() => undefined);
+    if (!folder) return;
+    try {
+      await folder.sync();
+    } catch {
+      // As above.
+    } finally {
+      await folder.close();
+    }
+  }
+}
+
+async function orMissing<T>(promise: Promise<T>): Promise<T | undefined> {
+  try {
+    return await promise;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import type { Answer } from '../../protocol/chat.ts';
+import type { ChatWords } from '../../protocol/chatWords.ts';
+import { durationText } from './durationText.ts';
+import { numberFormat } from './numberFormat.ts';
+import { fill } from './words.ts';
+
+/** One thing to know about an answer: as short as it can be said, and what it means. */
+export interface Fact {
+  readonly text: string;
+  readonly tip: string;
+}
+
+/** What the service reported of an answer and what was measured; nothing is estimated. */
+export function answerFacts(answer: Answer, words: ChatWords, language: string): readonly Fact[] {
+  // Where nothing came back, nobody expects a bill.
+  const billed = answer.usage !== undefined || answer.status !== 'failed' || answer.text !== '';
+  const facts = [
+    ...(answer.modelId === '' ? [] : [{ text: answer.modelId, tip: words.modelTip }]),
+    ...(billed ? [...tokenFacts(answer.usage, words, language), costFact(answer.cost, words)] : []),
+    ...timeFacts(answer, words, language),
+  ];
+  // A number and what it counts stay on one line.
+  return facts.map(({ text, tip }) => ({ text: text.replaceAll(' ', '\u00A0'), tip }));
+}
+
+export function tokenFacts(usage: Answer['usage'], words: ChatWords, language: string): readonly Fact[] {
+  const numbers = numberFormat(language);
+  const counts: readonly (readonly [number | undefined, string, string])[] = [
+    [usage?.inputTokens, words.tokensIn, words.inputTip],
+    [usage?.cachedInputTokens, words.tokensCached, words.cachedTip],
+    [usage?.outputTokens, words.tokensOut, words.outputTip],
+    [usage?.reasoningTokens, words.tokensReasoning, words.reasoningTip],
+  ];
+  const facts = counts.flatMap(([count, template, tip]) =>
+    count === undefined ? [] : [{ text: fill(template, numbers.format(count)), tip }],
+  );
+  return facts.length === 0 ? [{ text: words.tokensNotReported, tip: words.tokensLabel }] : facts;
+}
+
+export function costFact(cost: string | undefined, words: ChatWords): Fact {
+  return cost === undefined
+    ? { text: words.costNotReported, tip: words.costNotReportedTip }
+    : { text: cost, tip: words.costTip };
+}
+
+function timeFacts({ times, usage }: Answer, words: ChatWords, language: string): readonly Fact[] {
+  const { firstPiece, whole } = times;
+  if (firstPiece === undefined) return [];
+  const first = {
+    text: fill(words.firstPiece, durationText(firstPiece, words, language)),
+    tip: words.firstPieceTip,
+  };
+  const speed = tokensPerSecond(usage?.outputTokens, (whole ?? firstPiece) - firstPiece);
+  if (speed === undefined) return [first];
+  const numbers = numberFormat(language, { maximumFractionDigits: speed < 10 ? 1 : 0 });
+  return [first, { text: fill(words.speed, numbers.format(speed)), tip: words.speedTip }];
+}
+
+/** @param milliseconds in which the tokens came. */
+function tokensPerSecond(tokens: number | undefined, milliseconds: number): number | undefined {
+  return tokens === undefined || milliseconds <= 0 ? undefined : tokens / (milliseconds / 1000);
+}

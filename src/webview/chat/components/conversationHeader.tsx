@@ -1,0 +1,62 @@
+import type { VNode } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
+import type { ChatState } from '../chatStore.ts';
+import { useChatPage } from '../chatPage.ts';
+import { numberFormat } from '../numberFormat.ts';
+import { fill } from '../words.ts';
+import { ConversationTitle } from './conversationTitle.tsx';
+import { ConversationTotal } from './conversationTotal.tsx';
+import { Icon } from './icon.tsx';
+import { IconButton } from './iconButton.tsx';
+
+interface Props {
+  readonly state: ChatState;
+  /** One comes back from the list, whose button had the focus before. */
+  readonly fromList: boolean;
+}
+
+/** Which conversation this is, what it took so far, and the way to the others. */
+export function ConversationHeader({ state, fromList }: Props): VNode {
+  const { words, store, post } = useChatPage();
+  const { conversationId, title, messages, total, runningElsewhere } = state;
+  const list = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (fromList && document.activeElement === document.body) list.current?.focus();
+  }, []);
+  const running = numberFormat(document.documentElement.lang).format(runningElsewhere);
+  const listLabel = runningElsewhere > 0 ? fill(words.runningElsewhere, running) : words.showList;
+  return (
+    <header class="conversation-header">
+      {messages.length > 0 && (
+        <ConversationTitle key={conversationId} conversationId={conversationId} title={title} />
+      )}
+      {total && messages.length > 0 && <ConversationTotal total={total} />}
+      <div class="header-actions">
+        <button
+          ref={list}
+          type="button"
+          class="quiet-button"
+          title={listLabel}
+          aria-label={listLabel}
+          onClick={() => post({ type: 'openList' })}
+        >
+          <Icon name="history" />
+          {runningElsewhere > 0 && (
+            <span class="badge" aria-hidden="true">
+              {running}
+            </span>
+          )}
+        </button>
+        <IconButton
+          icon="plus"
+          label={words.newConversation}
+          onPress={() => {
+            post({ type: 'newConversation' });
+            store.onFocusComposer.tell();
+          }}
+        />
+      </div>
+    </header>
+  );
+}

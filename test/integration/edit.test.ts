@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+
+import * as vscode from 'vscode';
+
+import { EditCommands } from '../../src/host/edit/editCommands.ts';
+import { AnswerSource } from './answerSource.ts';
+import { changed, drawn, EditStage, fenced, original, ready, setAutoSave } from './editStage.ts';
+import { until } from './modelside.ts';
+
+describe('An edit in a preview', () => {
+  let stage: EditStage;
+
+  before(() => setAutoSave('off'));
+  after(() => setAutoSave(undefined));
+  beforeEach(() => {
+    stage = new EditStage();
+  });
+  afterEach(() => stage.close());
+
+  it('shows both sides, and accepted it is exactly the new text, one undo step from the old one', async () => {
+    const editor = await stage.showFile(original);
+    const preview = await stage.start(editor, AnswerSource.whole(fenced(changed)), {
+      tokensText: () => '12 tokens',
+    });
+    await ready(preview);
+    await drawn(preview);
+    assert.match(editor.document.getText(), / {2}return 1;\n {2}return 10;\n/);
+    const lenses = stage.previews.provideCodeLenses(editor.document).map(({ command }) => command?.title);
+    assert.deepEqual(lenses, [
+      '$(check) Accept All',
+      '$(close) Reject All',
+      '12 tokens',
+      'Accept',
+      'Reject',
+      'Accept',
+      'Reject',
+    ]);
+    await preview.acceptAll();
+    assert.deepEqual(await preview.outcome, { kind: 'accepted' });
+    assert.equal(editor.document.getText(), changed);
+    await vscode.commands.executeCommand('undo');
+    assert.equal(editor.document.getText(), original);
+  });
+
+  it('rejected it is the old text, while it is written and afterwards', async () => {
+    const editor = await stage.showFile(original);
+    const source = new AnswerSource();
+    const early = await stage.start(editor, source);
+    source.push(fenced(changed).slice(0, 120));
+    await drawn(early);
+    assert.notEqual(editor.document.getText(), original);
+    await early.rejectAll();
+    assert.equal(editor.document.getText(), original);
+    assert.ok(source.aborted);
+    const late = await stage.start(editor, AnswerSource.whole(fenced(changed)));
+    await ready(late);
+    await drawn(late);
+    await late.rejectAll();
+    assert.deepEqual(await late.outcome, { kind: 'rejected' });
+    assert.equal(editor.document.getText(), original);
+  });
+
+  it('takes single hunks by the commands, and is still one undo step', async () => {
+    const editor = await stage.showFile(original);
+    const commands = new EditCommands(stage.previews);
+    const preview = await stage.start(editor, AnswerSource.whole(fenced(changed)));
+    await ready(preview);
+    await drawn(preview);
+    editor.selection = new vscode.Selection(0, 0, 0, 0);
+    commands.nextHunk();
+    assert.equal(editor.selection.active.line, 1);
+    commands.nextHunk();
+    assert.equal(editor.document.lineAt(editor.selection.active.line).text, '  return 2;');
+    await commands.acceptHunk(undefined, undefined);
+    await commands.rejectHunk(undefined, undefined);
+    assert.deepEqual(await preview.outcome, { kind: 'partly' });
+    assert.equal(editor.document.getText(), original.replace('return 2', 'return 20'));
+    await vscode.commands.executeCommand('undo');
+    assert.equal(editor.document.getText(), original);
+  });
+
+  it('keeps CRLF, tabs and the indentation of the place, and touches nothing around it', async () => {
+    const before = 'class A {\r\n\trun() {\r\n\t\tgo();\r\n\t}\r\n}';
+    const editor = await stage.showFile(before);
+    const range = new vscode.Range(1, 1, 3, 2);
+    const answer = '```ts\nrun() {\n  if (ready) {\n    go();\n  }\n}\n```';
+    const preview = await stage.start(editor, AnswerSource.whole(answer), { range });
+    await ready(preview);
+    await preview.acceptAll();
+    const after = 'class A {\r\n\trun() {\r\n\t\tif (ready) {\r\n\t\t\tgo();\r\n\t\t}\r\n\t}\r\n}';
+    assert.equal(editor.document.getText(), after);
+    await vscode.commands.executeCommand('undo');
+    assert.equal(editor.document.getText(), before);
+  });
+
+  it('works in an untitled document, at its last line too', async () => {
+    const document = await vscode.workspace.openTextDocument({
+      language: 'typescript',
+      content: 'let a = 1',
+    });
+    const editor = await vscode.window.showTextDocument(document);
+    const preview = await stage.start(editor, AnswerSource.whole('```\nlet a = 2\nlet b = 3\n```'));
+    await ready(preview);
+    await drawn(preview);
+    assert.equal(document.getText(), 'let a = 1\nlet a = 2\nlet b = 3');
+    await preview.acceptAll();
+    assert.equal(document.getText(), 'let a = 2\nlet b = 3');
+    await vscode.commands.executeCommand('undo');
+    assert.equal(document.getText(), 'let a = 1');
+  });
+
+  it('is shown beside a document that cannot be changed, and cannot be accepted there', async () => {
+    const content: vscode.TextDocumentContentProvider = { provideTextDocumentContent: () => original };
+    stage.open.add(vscode.workspace.registerTextDocumentContentProvider('modelside-frozen', content));
+    const uri = vscode.Uri.from({ scheme: 'modelside-frozen', path: '/sample.ts' });
+    const editor = await vscode.window.showTextDocument(uri);
+    const preview = await stage.start(editor, AnswerSource.whole(fenced(changed)));
+    await ready(preview);
+    assert.equal(preview.surface, 'readOnly');
+    await preview.acceptAll();
+    assert.equal(preview.state.kind, 'ready');
+    assert.equal(editor.document.getText(), original);
+    const isBeside = (document: vscode.TextDocument): boolean =>
+      document.uri.scheme === 'modelside-edit' && document.getText() === changed;
+    const opened = (listener: (document: vscode.TextDocument) => void): vscode.Disposable =>
+      vscode.Disposable.from(
+        vscode.workspace.onDidOpenTextDocument(listener),
+        vscode.workspace.onDidChangeTextDocument((event) => listener(event.document)),
+      );
+    await until(opened, () => vscode.workspace.textDocuments.some(isBeside));
+    await preview.rejectAll();
+    assert.deepEqual(await preview.outcome, { kind: 'rejected' });
+  });
+
+  it('is shown beside a document that is saved every second, and accepted from there', async () => {
+    await setAutoSave('afterDelay');
+    try {
+      const editor = await stage.showFile(original);
+      const preview = await stage.start(editor, AnswerSource.whole(fenced(changed)));
+      await ready(preview);
+      assert.equal(preview.surface, 'aside');
+      assert.equal(editor.document.getText(), original);
+      await preview.acceptAll();
+      assert.equal(editor.document.getText(), changed);
+    } finally {
+      await setAutoSave('off');
+    }
+  });
+
+  it('runs in two documents at once, and each ends by itself', async () => {
+    const one = await stage.showFile(original, 'one.ts');
+    const first = await stage.start(one, AnswerSource.whole(fenced(changed)));
+    const two = await vscode.window.showTextDocument(
+      await vscode.workspace.openTextDocument({ language: 'typescript', content: original }),
+      vscode.ViewColumn.Beside,
+    );
+    const second = await stage.start(two, AnswerSource.whole(fenced(changed)));
+    await Promise.all([ready(first), ready(second)]);
+    await Promise.all([drawn(first), drawn(second)]);
+    await Promise.all([first.acceptAll(), second.rejectAll()]);
+    assert.equal(one.document.getText(), changed);
+    assert.equal(two.document.getText(), original);
+  });
+
+  it('keeps what came of an answer that is stopped, and asks before that is accepted', async () => {
+    const editor = await stage.showFile(original);
+    const source = new AnswerSource();
+    const preview = await stage.start(editor, source);
+    source.push(fenced(changed).slice(0, 110));
+    await drawn(preview);
+    preview.stop();
+    await ready(preview);
+    assert.ok(preview.state.kind === 'ready' && preview.state.cut);
+    await preview.acceptAll();
+    assert.equal(preview.state.kind, 'ready');
+    stage.mayBeCut = true;
+    await preview.acceptAll();
+    assert.match(editor.document.getText(), /^export function first\(\): number \{\n {2}return 10;\n/);
+    await vscode.commands.executeCommand('undo');
+    assert.equal(editor.document.getText(), original);
+  });
+
+  it('ends with the error when nothing came before it', async () => {
+    const editor = await stage.showFile(original);
+    const source = new AnswerSource();
+    const preview = await stage.start(editor, source);
+    const error = new Error('No answer.');
+    source.fail(error);
+    assert.deepEqual(await preview.outcome, { kind: 'refused', reason: 'failed', error });
+    assert.equal(editor.document.getText(), original);
+  });
+});

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+
+import * as vscode from 'vscode';
+
+import { undecided } from '../../src/core/code/edit/previewRows.ts';
+import { EditPreviews } from '../../src/host/edit/editPreviews.ts';
+import { AnswerSource } from './answerSource.ts';
+import { changed, drawn, EditStage, fenced, original, ready, setAutoSave } from './editStage.ts';
+import { until } from './modelside.ts';
+
+const seed = Number(process.env['MODELSIDE_PROPERTY_SEED'] ?? Date.now() % 2 ** 31);
+
+describe(`An edit in a preview, while the person goes on (seed ${seed})`, () => {
+  let stage: EditStage;
+
+  before(() => setAutoSave('off'));
+  after(() => setAutoSave(undefined));
+  beforeEach(() => {
+    stage = new EditStage();
+  });
+  afterEach(() => stage.close());
+
+  it('loses no keystroke, wherever the person writes while the answer comes', async () => {
+    let state = seed;
+    const random = (below: number): number => {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      return Math.floor((state / 2 ** 32) * below);
+    };
+    for (let round = 0; round < 4; round += 1) {
+      const around = ['// before', '', original.trimEnd(), '', '// after', ''].join('\n');
+      const editor = await stage.showFile(around, `typing${round}.ts`);
+      const { document } = editor;
+      const source = new AnswerSource();
+      const preview = await stage.start(editor, source, { range: new vscode.Range(2, 0, 8, 1) });
+      const answer = fenced(changed.trimEnd());
+      const typed: string[] = [];
+      for (let at = 0; at < answer.length; at += 20) {
+        source.push(answer.slice(at, at + 20));
+        if (random(3) > 0) continue;
+        const mark = `/*${round}.${typed.length}*/`;
+        let done = false;
+        while (!done) {
+          const line = random(document.lineCount);
+          const character = random(2) * document.lineAt(line).text.length;
+          const position = new vscode.Position(line, character);
+          done = await editor.edit((builder) => builder.insert(position, random(2) > 0 ? mark : `${mark}\n`));
+        }
+        typed.push(mark);
+      }
+      source.end();
+      await ready(preview);
+      await preview.rejectAll();
+      const left = document.getText();
+      for (const mark of typed) assert.equal(left.split(mark).length, 2, `${mark} in\n${left}`);
+      assert.ok(!left.includes('return 10;') || !left.includes('return 1;'), left);
+      assert.ok(left.startsWith('// before') || left.startsWith('/*'), left);
+    }
+  });
+
+  it('makes a hunk that the person writes into theirs, and leaves the others', async () => {
+    const editor = await stage.showFile(original);
+    const preview = await stage.start(editor, AnswerSource.whole(fenced(changed)));
+    await ready(preview);
+    await drawn(preview);
+    const line = editor.document.getText().split('\n').indexOf('  return 10;');
+    await editor.edit((builder) => builder.insert(new vscode.Position(line, 11), '0'));
+    await until(preview.onDidChange, () => undecided(preview.place.rows.rows).length === 1);
+    await preview.rejectAll();
+    assert.equal(editor.document.getText(), original.replace('return 1;', 'return 100;'));
+  });
+
+  it('ends when it is undone, and redo does not bring it back', async () => {
+    const editor = await stage.showFile(original);
+    const preview = await stage.start(editor, AnswerSource.whole(fenced(changed)));
+    await ready(preview);
+    await drawn(preview);
+    await vscode.commands.executeCommand('undo');
+    assert.deepEqual(await preview.outcome, { kind: 'rejected' });
+    assert.equal(editor.document.getText(), original);
+    await vscode.commands.executeCommand('redo');
+    assert.equal(editor.document.getText(), original);
+  });
+
+  it('never gets to the disk undecided', async () => {
+    const editor = await stage.showFile(original);
+    const preview = await stage.start(editor, AnswerSource.whole(fenced(changed)));
+    await ready(preview);
+    await drawn(preview);
+    const mixed = editor.document.getText();
+    const back = until(
+      vscode.workspace.onDidChangeTextDocument,
+      () => editor.document.getText() === original,
+    );
+    await editor.document.save();
+    await back;
+    assert.equal(await readFile(editor.document.uri.fsPath, 'utf8'), original);
+    await until(preview.onDidChange, () => editor.document.getText() === mixed);
+    await preview.acceptAll();
+    assert.equal(editor.document.getText(), changed);
+  });
+
+  it('is taken out of a document that a reloaded window brings back', async () => {
+    const editor = await stage.showFile(original);
+    const preview = await stage.start(editor, AnswerSource.whole(fenced(changed)));
+    await ready(preview);
+    await drawn(preview);
+    // The window goes: what is left is the text and the memory.
+    stage.previews.dispose();
+    await preview.outcome;
+    assert.notEqual(editor.document.getText(), original);
+    const host = { confirmCut: () => Promise.resolve(false), now: () => 0 };
+    const next = stage.open.add(new EditPreviews(stage.memory, host));
+    await next.restore();
+    assert.equal(editor.document.getText(), original);
+  });
+
+  it('is refused when its text is gone before the answer has ended, and touches nothing', async () => {
+    const editor = await stage.showFile(original);
+    const source = new AnswerSource();
+    const preview = await stage.start(editor, source);
+    await editor.edit((builder) =>
+      builder.replace(new vscode.Range(0, 0, editor.document.lineCount, 0), 'let all = "new";\n'),
+    );
+    source.push(fenced(changed));
+    source.end();
+    assert.notEqual((await preview.outcome).kind, 'accepted');
+    assert.equal(editor.document.getText(), 'let all = "new";\n');
+  });
+
+  it('follows its text to where it has gone since the model was asked, if that is certain', async () => {
+    const editor = await stage.showFile(`// new line\n${original}`);
+    const range = new vscode.Range(0, 0, 2, 1);
+    const expected = original.split('\n').slice(0, 3).join('\n');
+    const answer = AnswerSource.whole(fenced(expected.replace('1', '11')));
+    const preview = await stage.start(editor, answer, { range, expected });
+    await ready(preview);
+    await preview.acceptAll();
+    assert.equal(editor.document.getText(), `// new line\n${original.replace('return 1', 'return 11')}`);
+    const { document } = editor;
+    const request = { document, range, expected: 'not there', title: 'Fix', answer: answer.answer };
+    assert.equal(await stage.previews.start(request), undefined);
+  });
+});

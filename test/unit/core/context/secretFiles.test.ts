@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+
+import { isSecretPath } from '../../../../src/core/context/secretFiles.ts';
+
+const secret = [
+  '.env',
+  'app/.env.local',
+  'app/.env.production',
+  'production.env',
+  '.envrc',
+  'certificates/server.pem',
+  'server.key',
+  'store.p12',
+  'release.keystore',
+  'cacerts.jks',
+  'passwords.kdbx',
+  '/home/a/.ssh/id_rsa',
+  '/home/a/.ssh/work_key',
+  'id_ed25519',
+  '.npmrc',
+  '.pypirc',
+  '.netrc',
+  '_netrc',
+  '.git-credentials',
+  '.pgpass',
+  '.htpasswd',
+  '/home/a/.aws/credentials',
+  '/home/a/.aws/config',
+  'credentials',
+  'credentials.json',
+  'config/credentials.yml.enc',
+  'config/master.key',
+  'client_secret_123.apps.json',
+  'service-account.json',
+  'secrets.yaml',
+  'app.secrets.json',
+  'terraform.tfstate',
+  'terraform.tfstate.backup',
+  'production.tfvars',
+  '/home/a/.kube/config',
+  '/home/a/.docker/config.json',
+  '/home/a/.config/gh/hosts.yml',
+  '/home/a/.cargo/credentials.toml',
+  '/home/a/.m2/settings.xml',
+  '/run/secrets/database',
+  String.raw`C:\Users\a\.ssh\id_rsa`,
+  'ID_RSA',
+];
+
+const harmless = [
+  '.env.example',
+  '.env.sample',
+  '.env.template',
+  'example.env',
+  'env.ts',
+  'environment.ts',
+  'id_rsa.pub',
+  '/home/a/.ssh/known_hosts',
+  '/home/a/.ssh/work_key.pub',
+  'src/key.ts',
+  'keys.ts',
+  'keyboard.json',
+  'credentials.ts',
+  'credentialsForm.tsx',
+  'secrets.ts',
+  'secretFiles.test.ts',
+  'secret.md',
+  'terraform.tf',
+  'variables.tf',
+  'config.json',
+  'docker/config.json',
+  'aws/config.ts',
+  'settings.xml',
+  'tokens.css',
+  'password.ts',
+  'README.md',
+];
+
+describe('A path', () => {
+  for (const path of secret) it(`${path} looks like a secret`, () => assert.ok(isSecretPath(path)));
+  for (const path of harmless)
+    it(`${path} does not look like a secret`, () => assert.ok(!isSecretPath(path)));
+});

@@ -1,0 +1,42 @@
+import type { ApiError } from '../../../../src/core/api/apiError.ts';
+import type { EventSource } from '../../../../src/core/usage/eventPager.ts';
+import type { UsageEvent, UsageFilter, UsagePage } from '../../../../src/core/usage/usage.ts';
+
+export function event(id: string | undefined, counts: Partial<UsageEvent> = {}): UsageEvent {
+  return {
+    id,
+    occurredAt: new Date('2026-03-01T12:00:00Z'),
+    requestId: undefined,
+    model: 'large',
+    project: 'website',
+    ...counts,
+  };
+}
+
+/** Pages by number, as a service would serve them; what stands in `failures` is thrown first. */
+export class ScriptedEvents implements EventSource {
+  readonly asked: (string | undefined)[] = [];
+  readonly failures: (ApiError | undefined)[] = [];
+  pages: readonly (readonly UsageEvent[])[];
+  /** What the cursor of the page after this one is. */
+  cursorAfter = (page: number): string | undefined =>
+    page + 1 < this.pages.length ? String(page + 1) : undefined;
+
+  constructor(pages: readonly (readonly UsageEvent[])[]) {
+    this.pages = pages;
+  }
+
+  async *usageEvents(
+    _filter: UsageFilter,
+    _pageSize: number,
+    _signal: AbortSignal,
+    cursor?: string,
+  ): AsyncGenerator<UsagePage> {
+    this.asked.push(cursor);
+    await Promise.resolve();
+    const failure = this.failures.shift();
+    if (failure) throw failure;
+    const page = Number(cursor ?? 0);
+    yield { events: this.pages[page] ?? [], nextCursor: this.cursorAfter(page), skipped: 1 };
+  }
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+
+import type { AnswerEntry, Conversation, QuestionEntry } from '../../../src/core/chat/conversation.ts';
+import { MessageStates } from '../../../src/host/chat/messageStates.ts';
+import type { Answer, ChatMessage, Question } from '../../../src/protocol/chat.ts';
+
+const question: QuestionEntry = { role: 'user', id: 'q', text: 'Hi', attachments: [], askedAt: '' };
+const complete: AnswerEntry = {
+  role: 'assistant',
+  id: 'a',
+  parent: 'q',
+  model: 'm',
+  text: 'Hello',
+  reasoning: '',
+  status: 'complete',
+  finishReason: 'stop',
+  startedAt: '2026-01-01T00:00:00.000Z',
+};
+
+function states(): MessageStates {
+  return new MessageStates(({ id, label, kind }) => ({ id, label, kind, title: label, tokens: 1 }));
+}
+
+function conversation(entries: Conversation['entries'], parts: Partial<Conversation> = {}): Conversation {
+  const head = entries.at(-1)?.id;
+  return { id: 'c', createdAt: '', entries, settings: {}, ...(head === undefined ? {} : { head }), ...parts };
+}
+
+function answerOf(messages: readonly ChatMessage[]): Answer {
+  const message = messages[1];
+  assert.ok(message?.role === 'assistant');
+  return message;
+}
+
+/** The answer as the page gets it, as the last one or with another question after it. */
+function shown(entry: AnswerEntry, isLast = true): Answer {
+  const next: QuestionEntry = { ...question, id: 'q2', parent: entry.id };
+  const entries = isLast ? [question, entry] : [question, entry, next];
+  return answerOf(states().of(conversation(entries), undefined));
+}
+
+function actionsOf(answer: Answer): readonly string[] | undefined {
+  return (answer.failure ?? answer.notice)?.actions.map(({ action }) => action);
+}
+
+describe('A conversation in the panel', () => {
+  it('shows a complete answer without remarks', () => {
+    const { notice, failure, status } = shown(complete);
+    assert.deepEqual(
+      { notice, failure, status },
+      { notice: undefined, failure: undefined, status: 'complete' },
+    );
+  });
+
+  it('says that an answer was cut at the limit, and offers to go on', () => {
+    const answer = shown({ ...complete, finishReason: 'length' });
+    assert.equal(answer.notice?.kind, 'cut');
+    assert.deepEqual(actionsOf(answer), ['continue']);
+    assert.deepEqual(actionsOf(shown({ ...complete, finishReason: 'length' }, false)), []);
+  });
+
+  it('marks a refusal, and offers another model', () => {
+    const answer = shown({ ...complete, refused: true });
+    assert.equal(answer.notice?.kind, 'refused');
+    assert.deepEqual(actionsOf(answer), ['retryWith']);
+  });
+
+  it('says that a model answered without text', () => {
+    assert.equal(shown({ ...complete, text: '' }).notice?.kind, 'empty');
+  });
+
+  for (const status of ['stopped', 'interrupted'] as const) {
+    it(`offers to go on or try again when the last answer was ${status}, and only then`, () => {
+      assert.deepEqual(actionsOf(shown({ ...complete, status })), ['continue', 'retry']);
+      assert.deepEqual(actionsOf(shown({ ...complete, text: '', status })), ['retry']);
+      assert.equal(shown({ ...complete, status }, false).failure, undefined);
+    });
+  }
+
+  it('keeps the reason of an earlier failure', () => {
+    const failed: AnswerEntry = {
+      ...complete,
+      status: 'failed',
+      failure: { kind: 'unauthorized', message: '401' },
+    };
+    assert.deepEqual(actionsOf(shown(failed, false)), ['setUp', 'retry']);
+  });
+
+  it('says that another window writes an answer, until that is said to have ended', () => {
+    const running: AnswerEntry = { ...complete, status: 'answering' };
+    assert.equal(shown(running).notice?.kind, 'elsewhere');
+    assert.equal(shown(running).status, 'interrupted');
+    const own = answerOf(states().of(conversation([question, running]), running.id));
+    assert.equal(own.status, 'answering');
+    assert.equal(own.notice, undefined);
+  });
+
+  it('tells the times that are known', () => {
+    const { times } = shown({
+      ...complete,
+      firstPieceAt: '2026-01-01T00:00:00.500Z',
+      endedAt: '2026-01-01T00:00:02.000Z',
+    });
+    assert.deepEqual(times, { firstPiece: 500, whole: 2000 });
+  });
+
+  it('tells what the service says an answer cost', () => {
+    assert.equal(shown(complete).cost, undefined);
+    const { cost } = shown({ ...complete, usage: { cost: { amount: '0.25', currency: 'USD' } } });
+    assert.match(cost ?? '', /0\.25/);
+  });
+
+  it('tells which of several answers is shown, and marks what is not sent any more', () => {
+    const second: AnswerEntry = { ...complete, id: 'b' };
+    const later: QuestionEntry = { ...question, id: 'q2', parent: 'b' };
+    const messages = states().of(
+      conversation([question, complete, second, later], { settings: { sentFrom: 'q2' } }),
+      undefined,
+    );
+    assert.deepEqual(answerOf(messages).position, { index: 1, ids: ['a', 'b'] });
+    assert.deepEqual(
+      messages.map(({ leftOut }) => leftOut),
+      [true, true, undefined],
+    );
+  });
+
+  it('shows the wish to go on without the words that the model was asked with', () => {
+    const asked: QuestionEntry = { ...question, continues: true };
+    const [message] = states().of(conversation([asked]), undefined);
+    assert.deepEqual([message?.text, (message as Question | undefined)?.continues], ['', true]);
+  });
+
+  it('gives the same object for a message that has not changed', () => {
+    const all = states();
+    const [before] = all.of(conversation([question]), undefined);
+    const [after] = all.of(conversation([question, complete]), undefined);
+    assert.notEqual(before, undefined);
+    const again = all.of(conversation([question, complete]), undefined);
+    assert.equal(again[0], after);
+  });
+});
