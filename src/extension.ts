@@ -3,10 +3,12 @@ import * as vscode from 'vscode';
 import { Disposables } from './core/base/lifecycle.ts';
 import { ChatSessions } from './core/chat/chatSessions.ts';
 import { ConversationStore } from './core/chat/conversationStore.ts';
+import { TokenEstimator } from './core/context/tokenEstimator.ts';
+import { Ledger } from './core/ledger/ledger.ts';
 import { ModelCatalog } from './core/models/modelCatalog.ts';
 import { AccountUsage } from './core/usage/accountUsage.ts';
 import { ApiKeys } from './host/apiKeys.ts';
-import { answerThrough } from './host/answerThrough.ts';
+import { answerThrough, type AnswerServices } from './host/answerThrough.ts';
 import { Attaching } from './host/chat/attaching.ts';
 import { ChatActions } from './host/chat/chatActions.ts';
 import { chatHandlers } from './host/chat/chatHandlers.ts';
@@ -18,8 +20,8 @@ import { ConversationListing } from './host/chat/conversationListing.ts';
 import { restoreConversation } from './host/chat/restoreConversation.ts';
 import { StoreTrouble } from './host/chat/storeTrouble.ts';
 import { UndoOffer } from './host/chat/undoOffer.ts';
-import type { ApplyCode } from './host/chat/useCode.ts';
 import { registerChatCommands } from './host/commands/chatCommands.ts';
+import { registerEditCommands } from './host/commands/editCommands.ts';
 import { chooseModel } from './host/commands/chooseModel.ts';
 import { forgetKey } from './host/commands/forgetKey.ts';
 import { registerCommand } from './host/commands/registerCommand.ts';
@@ -33,12 +35,22 @@ import { showModelDetails } from './host/commands/showModelDetails.ts';
 import { Connection } from './host/connection.ts';
 import { GitIgnore } from './host/context/gitIgnore.ts';
 import { MentionSearch } from './host/context/mentionSearch.ts';
+import { applyCode } from './host/edit/applyCode.ts';
+import { confirmCut } from './host/edit/confirmCut.ts';
+import { EditCommands } from './host/edit/editCommands.ts';
+import { EditPreviews } from './host/edit/editPreviews.ts';
+import { registerLanguageModels } from './host/languageModel/registerLanguageModels.ts';
+import { setUpVscodeChat } from './host/languageModel/setUpVscodeChat.ts';
 import { ModelChoice } from './host/modelChoice.ts';
 import { Settings } from './host/settings.ts';
 import { StoredQuirks } from './host/storedQuirks.ts';
 import { ModelNode } from './host/trees/modelNode.ts';
 import { ModelsTree } from './host/trees/modelsTree.ts';
 import { UsageTree } from './host/trees/usageTree.ts';
+import { BudgetWatch } from './host/usage/budgetWatch.ts';
+import { currentProject } from './host/usage/currentProject.ts';
+import { RequestGate } from './host/usage/requestGate.ts';
+import { Spending } from './host/usage/spending.ts';
 import { FolderOfLogs } from './node/folderOfLogs.ts';
 
 const now = (): Date => new Date();
@@ -52,6 +64,7 @@ export interface ModelsideInside {
   readonly catalog: ModelCatalog;
   readonly models: ModelChoice;
   readonly usage: AccountUsage;
+  readonly ledger: Ledger;
   readonly store: ConversationStore;
   readonly sessions: ChatSessions;
   readonly composer: Composer;
@@ -60,6 +73,7 @@ export interface ModelsideInside {
   readonly listing: ConversationListing;
   readonly panel: ChatPanel;
   readonly undo: UndoOffer;
+  readonly edits: EditPreviews;
   readonly modelsTree: ModelsTree;
   readonly usageTree: UsageTree;
 }
@@ -101,6 +115,19 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
     }),
   );
 
+  const ledger = open.add(
+    new Ledger(
+      open.add(new FolderOfLogs(vscode.Uri.joinPath(context.globalStorageUri, 'ledger').fsPath)),
+      { now, newId, retentionDays: () => settings.usageRetentionDays },
+      log,
+    ),
+  );
+  const spending = open.add(new Spending({ connection, ledger, settings, log, now }));
+  const budgets = open.add(new BudgetWatch(spending, settings, context.globalState, now));
+  const guard = new RequestGate({ budgets, spending, catalog, settings, project: currentProject, now });
+  const answers: AnswerServices = { connection, log, ledger, guard, project: currentProject, now };
+  void ledger.prune();
+
   const store = open.add(
     new ConversationStore(
       open.add(new FolderOfLogs(vscode.Uri.joinPath(context.globalStorageUri, 'conversations').fsPath)),
@@ -115,7 +142,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
       newId,
       now,
       defaults: () => ({ systemPrompt: settings.systemPrompt, parameters: settings.answerParameters }),
-      answer: (request, signal) => answerThrough(connection, log, request, signal),
+      answer: (request, signal, place) =>
+        answerThrough(answers, request, { surface: 'panel', ...place }, signal),
     }),
   );
   const gitIgnore = open.add(new GitIgnore());
@@ -154,14 +182,25 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
     warning: () => trouble.text,
     now,
   });
-  const applyCode: ApplyCode = async () => {};
+  const edits = open.add(
+    new EditPreviews(context.workspaceState, { confirmCut, now: () => performance.now() }),
+  );
   const view = open.add(
     new ChatView({
       extensionUri: context.extensionUri,
       sessions,
       composer,
       panel,
-      handlers: chatHandlers({ sessions, composer, attaching, listing, exports, undo, actions, applyCode }),
+      handlers: chatHandlers({
+        sessions,
+        composer,
+        attaching,
+        listing,
+        exports,
+        undo,
+        actions,
+        applyCode: (editor, code) => applyCode(edits, editor, code),
+      }),
       changes: [
         connection.onDidChange,
         models.onDidChange,
@@ -186,6 +225,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
   command('connection.replaceKey', () => replaceKey(services));
   command('connection.forgetKey', () => forgetKey(connection, keys));
   registerChatCommands(command, { sessions, actions, attaching, listing, exports, view });
+  registerEditCommands(command, new EditCommands(edits));
   command('model.choose', async () => {
     const id = await pickModel();
     if (id !== undefined) await models.choose(id);
@@ -204,11 +244,29 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
   command('usage.loadMore', () => usage.loadMore());
   command('log.show', () => log.show());
 
+  const estimator = new TokenEstimator(context.globalState.get('tokenFactors'));
+  const skins = { connection, catalog, setUpConnection: () => setUpConnection(services) };
+  command('vscodeChat.setUp', () => setUpVscodeChat(skins));
+  open.add(
+    registerLanguageModels({
+      ...skins,
+      estimator,
+      saveEstimates: () => void context.globalState.update('tokenFactors', estimator.toJSON()),
+      answer: (request, asker, signal) =>
+        answerThrough(answers, request, { surface: 'modelPicker', ...(asker && { asker }) }, signal),
+      newId,
+      now,
+      log,
+    }),
+  );
+
   close = async () => {
     await sessions.close();
     await store.flush();
+    await ledger.flush();
   };
   await connection.read();
+  await edits.restore();
   await restoreConversation(sessions, context.workspaceState, log, (one) => open.add(one));
   const inside = {
     connection,
@@ -217,6 +275,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
     catalog,
     models,
     usage,
+    ledger,
     store,
     sessions,
     composer,
@@ -225,6 +284,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
     listing,
     panel,
     undo,
+    edits,
     modelsTree,
     usageTree,
   };

@@ -6,6 +6,10 @@ import { defaultTimeLimits, type TimeLimits } from '../core/api/timeLimits.ts';
 import { Emitter } from '../core/base/emitter.ts';
 import { isList, isRecord } from '../core/base/json.ts';
 import type { Disposable } from '../core/base/lifecycle.ts';
+import type { Budget } from '../core/usage/budget.ts';
+import { parseBudgets } from '../core/usage/parseBudgets.ts';
+import type { RunawayLimit } from '../core/usage/runawayGuard.ts';
+import type { UsageDimension } from '../core/usage/usageBreakdown.ts';
 import { defaultUsageQuery, type UsageQuerySettings } from '../core/usage/usageQuery.ts';
 
 const section = 'modelside';
@@ -18,8 +22,19 @@ export interface Prompt {
   readonly text: string;
 }
 
-/** `baseUrl`: where to connect; `model`: which model answers; `client`: how to talk to the service; `chat`: what it is told. */
-export type SettingsChange = 'baseUrl' | 'model' | 'client' | 'chat';
+/** What the status bar shows of today's usage. */
+export type StatusBarFigure = 'tokens' | 'cost' | 'budget' | 'off';
+
+/** Whose figures budgets and status bar go by. `auto`: the service's where it gives any, else those of this editor. */
+export type UsageSourceChoice = 'auto' | 'account' | 'editor';
+
+/**
+ * `baseUrl`: where to connect; `model`: which model answers; `client`: how to talk to the service; `chat`: what it is
+ * told; `usage`: how usage is shown and limited.
+ */
+export type SettingsChange = 'baseUrl' | 'model' | 'client' | 'chat' | 'usage';
+
+const clientSettings = ['api', 'thinkTags', 'timeLimits', 'usage.parameters', 'usage.timeFormat', 'usage.paths'];
 
 /**
  * What the person set. Nothing that decides where a key or a prompt goes is read from a folder: of those settings only
@@ -32,8 +47,9 @@ export class Settings implements Disposable {
     const affects = (name: string): boolean => event.affectsConfiguration(`${section}.${name}`);
     if (affects('baseUrl')) this.#changed.fire('baseUrl');
     if (affects('model')) this.#changed.fire('model');
-    if (['api', 'thinkTags', 'timeLimits', 'usage'].some(affects)) this.#changed.fire('client');
+    if (clientSettings.some(affects)) this.#changed.fire('client');
     if (affects('chat')) this.#changed.fire('chat');
+    if (['usage', 'budget', 'statusBar'].some(affects)) this.#changed.fire('usage');
   });
 
   /** As written, unparsed. */
@@ -125,6 +141,69 @@ export class Settings implements Disposable {
     };
   }
 
+  /** Whose days usage is counted by. */
+  get usageDays(): 'local' | 'utc' {
+    // Where a service takes only dates, they are its own.
+    return configuration().get('usage.days') === 'utc' || this.usageQuery.timeFormat === 'date'
+      ? 'utc'
+      : 'local';
+  }
+
+  /** In what order the usage view divides its figures. */
+  get usageGrouping(): readonly UsageDimension[] {
+    const written = configuration().get('usage.groupBy');
+    const known = ['month', 'day', 'model', 'project'] as const;
+    const chosen = (isList(written) ? written : []).flatMap(
+      (name) => known.find((one) => one === name) ?? [],
+    );
+    return chosen.length === 0 ? ['day', 'model', 'project'] : [...new Set(chosen)];
+  }
+
+  get usageSource(): UsageSourceChoice {
+    const value = configuration().get('usage.source');
+    return value === 'account' || value === 'editor' ? value : 'auto';
+  }
+
+  /** Days that this editor's own records of usage are kept. */
+  get usageRetentionDays(): number {
+    return countFrom(ownValue('usage.retentionDays'), 1) ?? 400;
+  }
+
+  /** How much another extension may ask through Modelside before a person is asked. */
+  get runawayLimit(): RunawayLimit {
+    return {
+      requests: countFrom(ownValue('usage.runaway.requests'), 1) ?? 30,
+      seconds: countFrom(ownValue('usage.runaway.seconds'), 1) ?? 60,
+    };
+  }
+
+  /** A folder does not get to lift a person's own limits. */
+  get budgets(): readonly Budget[] {
+    return parseBudgets(ownValue('budget.limits'));
+  }
+
+  /** Whether to ask before a request that is estimated to cross a budget. */
+  get budgetAsks(): boolean {
+    return ownValue('budget.ask') !== false;
+  }
+
+  get statusBarFigure(): StatusBarFigure {
+    const value = configuration().get('statusBar.show');
+    return value === 'cost' || value === 'budget' || value === 'off' ? value : 'tokens';
+  }
+
+  async hideStatusBar(): Promise<void> {
+    await configuration().update('statusBar.show', 'off', vscode.ConfigurationTarget.Global);
+  }
+
+  async setUsageGrouping(dimensions: readonly UsageDimension[]): Promise<void> {
+    await configuration().update('usage.groupBy', dimensions, vscode.ConfigurationTarget.Global);
+  }
+
+  async setUsageDays(days: 'local' | 'utc'): Promise<void> {
+    await configuration().update('usage.days', days, vscode.ConfigurationTarget.Global);
+  }
+
   dispose(): void {
     this.#subscription.dispose();
     this.#changed.dispose();
@@ -141,6 +220,10 @@ function ownValue(key: string): unknown {
 
 function text(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
+}
+
+function countFrom(value: unknown, least: number): number | undefined {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= least ? value : undefined;
 }
 
 function milliseconds(seconds: unknown, least: number): number | undefined {

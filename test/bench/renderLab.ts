@@ -13,8 +13,8 @@ export interface RenderLab {
   readonly show: (text: string) => Promise<void>;
   /** Adds a text, says that it was the last one, and resolves when it has been painted. */
   readonly finish: (text: string) => Promise<void>;
-  /** Adds a text in so many deltas of so many letters a frame; resolves with the milliseconds of the longest frame. */
-  readonly stream: (text: string, deltas: number, letters: number) => Promise<number>;
+  /** Adds a text in so many deltas of so many letters a frame, and resolves when all of it has come. */
+  readonly stream: (text: string, deltas: number, letters: number) => Promise<void>;
 }
 
 declare global {

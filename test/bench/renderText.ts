@@ -39,20 +39,25 @@ export function answerText(length: number): string {
 
 function sectionText(section: number): string {
   const prose = (count: number, from: number): string =>
-    Array.from({ length: count }, (_, index) => marked(words[(from + index * 7) % words.length] ?? '', from + index)).join(
-      ' ',
-    );
+    Array.from({ length: count }, (_, index) =>
+      marked(words[(from + index * 7) % words.length] ?? '', from + index),
+    ).join(' ');
   const item = (index: number): string => prose(9 + (index % 6), section + index * 5);
   const languages = Object.keys(code);
   const language = languages[section % languages.length] ?? '';
-  const lines = Array.from({ length: 6 + ((section * 13) % 40) }, (_, index) => code[language]?.[index % (code[language]?.length ?? 1)]);
+  const lines = Array.from(
+    { length: 6 + ((section * 13) % 40) },
+    (_, index) => code[language]?.[index % (code[language]?.length ?? 1)],
+  );
   return [
     `## Step ${section + 1}: ${prose(4, section)}`,
     `${prose(60, section)}.\n${prose(25, section + 3)}.`,
     [0, 1, 2, 3].map((index) => `- **${prose(2, index + 1)}**: ${item(index)}`).join('\n'),
     `\`\`\`${language}\n${lines.join('\n')}\n\`\`\``,
     `${prose(45, section + 9)}:`,
-    [1, 2, 3].map((index) => `${index}. ${item(index)}\n   - ${item(index + 4)}\n   - ${item(index + 5)}`).join('\n\n'),
+    [1, 2, 3]
+      .map((index) => `${index}. ${item(index)}\n   - ${item(index + 4)}\n   - ${item(index + 5)}`)
+      .join('\n\n'),
     ...(section % 3 === 0 ? [tableText(section, item)] : []),
     ...(section % 4 === 1 ? [`> ${prose(30, section + 2)}`] : []),
     '',
@@ -67,6 +72,9 @@ function marked(word: string, place: number): string {
 }
 
 function tableText(section: number, item: (index: number) => string): string {
-  const rows = Array.from({ length: 4 + (section % 5) }, (_, row) => `| ${row} | \`key${row}\` | ${item(row)} |`);
+  const rows = Array.from(
+    { length: 4 + (section % 5) },
+    (_, row) => `| ${row} | \`key${row}\` | ${item(row)} |`,
+  );
   return ['| No | Name | What it does |', '|---:|:-----|--------------|', ...rows].join('\n');
 }

@@ -1,4 +1,6 @@
 import { benchDecode } from './decode.ts';
+import { benchEdit } from './edit.ts';
+import { benchHistory } from './history.ts';
 import { benchRender } from './render.ts';
 import { benchUsage } from './usage.ts';
 import { benchWire } from './wire.ts';
@@ -7,7 +9,9 @@ import { benchWire } from './wire.ts';
 const benches: Readonly<Record<string, () => Promise<object>>> = {
   wire: benchWire,
   decode: benchDecode,
+  edit: benchEdit,
   render: benchRender,
+  history: benchHistory,
   usage: benchUsage,
 };
 

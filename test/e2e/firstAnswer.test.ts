@@ -166,7 +166,7 @@ describe('A newcomer', () => {
     await (await chat.button(/^Model: Thinker/)).waitFor();
     await chat.ask('Why is the sky blue?');
     await chat.answered(/sky/);
-    await (await chat.answer()).getByText('Reasoning', { exact: true }).waitFor();
+    await (await chat.answer()).getByText(/^Thought/).waitFor();
     const asked = service.requests.findLast(({ method }) => method === 'POST');
     assert.match(JSON.stringify(asked?.body), /local\/thinker/);
   });

@@ -73,7 +73,12 @@ export class Journey {
 
   /** The folder in which Modelside keeps what all windows share. */
   get globalStorage(): string {
-    return join(this.#folder, 'data/User/globalStorage/modelside.modelside');
+    return join(this.#folder, 'data/data/User/globalStorage/modelside.modelside');
+  }
+
+  /** Another window on the same folder, with a browser profile of its own. */
+  openWindow(): Promise<Workbench> {
+    return openWorkbench(this.#browser, this.#server, { width: 1280, height: 860 });
   }
 
   /** Process identifiers of the extension hosts of all windows. */
@@ -122,7 +127,7 @@ export class ChatPanel {
 
   /** Waits until the last answer has ended and says this, and gives its text. */
   async answered(expected: RegExp): Promise<string> {
-    const facts = (await this.frame()).locator('.answer-facts');
+    const facts = (await this.frame()).locator('.answer-footer');
     const answer = (await this.answer()).filter({ hasText: expected, has: facts });
     await answer.waitFor();
     return (await answer.textContent()) ?? '';

@@ -4,15 +4,19 @@ import { join } from 'node:path';
 import { silentLogger } from '../fakes/silentLogger.ts';
 import { ConversationStore } from '../../src/core/chat/conversationStore.ts';
 import { FolderOfLogs } from '../../src/node/folderOfLogs.ts';
+import type { Workbench } from '../vscode/workbench.ts';
 import { seededRandom } from '../service/usage/seededRandom.ts';
-import { Journey } from './journey.ts';
+import { ChatPanel, Journey } from './journey.ts';
 
-const kills = 6;
+/** Windows that share one store, and the times that the extension host of each of them dies. */
+const windows = 3;
+const rounds = 17;
+const kills = windows * rounds;
 
-/** Milliseconds within which the extension host dies, from the moment the question is on its way. */
+/** Milliseconds within which a host dies, from the moment the question is on its way. */
 const longestLife = 1500;
 
-/** Texts of answers that the page was told are complete, by identifier. */
+/** Texts of answers that a page was told are complete, by identifier. */
 type Reported = Map<string, string>;
 
 declare global {
@@ -20,25 +24,25 @@ declare global {
   var reportMessages: (messages: string) => void;
 }
 
-describe('An extension host that is killed again and again', () => {
+describe('Extension hosts that are killed again and again', () => {
   let journey: Journey;
+  let panels: readonly ChatPanel[] = [];
+  let workbenches: readonly Workbench[] = [];
   const reported: Reported = new Map();
   const seed = Number(process.env['MODELSIDE_PROPERTY_SEED'] ?? Date.now() % 1_000_000);
   const random = seededRandom(seed);
 
   before(async function begin() {
     this.timeout(300_000);
-    journey = await Journey.begin({ connected: true, pace: 'human' });
-    const { page } = journey.workbench;
-    await page.exposeFunction('reportMessages', (json: string) => note(reported, JSON.parse(json)));
-    // In every frame, and so also in the one of the panel, which sees what the extension tells its page.
-    await page.addInitScript(() => {
-      addEventListener('message', ({ data }: MessageEvent<{ type?: unknown; messages?: unknown }>) => {
-        if (data?.type === 'messages') globalThis.reportMessages(JSON.stringify(data.messages));
-      });
-    });
-    await journey.workbench.reload();
-    await journey.workbench.runCommand('Modelside: Open Chat');
+    journey = await Journey.begin({ connected: true, pace: 'brisk' });
+    const others = Array.from({ length: windows - 1 }, () => journey.openWindow());
+    workbenches = [journey.workbench, ...(await Promise.all(others))];
+    panels = workbenches.map((workbench) => new ChatPanel(workbench));
+    for (const { page } of workbenches) {
+      await page.exposeFunction('reportMessages', (json: string) => note(reported, JSON.parse(json)));
+      await page.addInitScript(listenAlong);
+    }
+    await Promise.all(workbenches.map(openAgain));
   });
 
   afterEach(async function look() {
@@ -47,30 +51,52 @@ describe('An extension host that is killed again and again', () => {
 
   after(() => journey?.end());
 
-  it(`loses no message that was reported complete, at ${kills} random moments (seed ${seed})`, async function run() {
-    this.timeout(900_000);
-    const { workbench, chat } = journey;
-    for (let kill = 1; kill <= kills; kill += 1) {
-      await chat.ask(`Question ${kill} of the first conversation?`);
-      if (kill % 3 === 0) {
-        // Another one is answered at the same time.
-        await (await chat.button('New conversation')).click();
-        await chat.ask(`Question ${kill} of another conversation?`);
-      }
-      await new Promise((resolve) => setTimeout(resolve, random() * longestLife));
-      for (const host of await journey.extensionHosts()) process.kill(host, 'SIGKILL');
-      await workbench.reload();
-      await workbench.runCommand('Modelside: Open Chat');
-      await (await chat.composer()).waitFor();
-      await missNothing(reported, kill);
+  it(`lose no message that was reported complete, at ${kills} random moments (seed ${seed})`, async function run() {
+    this.timeout(1_200_000);
+    for (let round = 1; round <= rounds; round += 1) {
+      await Promise.all(panels.map((panel, index) => askIn(panel, `${round} in window ${index + 1}`, round)));
+      await killAll();
+      await Promise.all(workbenches.map(openAgain));
+      await missNothing(reported, round);
     }
     assert.ok(reported.size >= kills / 4, `Only ${reported.size} answers were complete.`);
   });
 
-  async function missNothing(expected: Reported, kill: number): Promise<void> {
+  async function askIn(panel: ChatPanel, what: string, round: number): Promise<void> {
+    await panel.ask(`Question ${what}?`);
+    if (round % 3 !== 0) return;
+    // Another one is answered at the same time.
+    await (await panel.button('New conversation')).click();
+    await panel.ask(`Another question ${what}?`);
+  }
+
+  /** Each at a moment of its own. */
+  async function killAll(): Promise<void> {
+    const hosts = await journey.extensionHosts();
+    // Those of before a reload may linger.
+    assert.ok(hosts.length >= windows);
+    await Promise.all(
+      hosts.map(async (host) => {
+        await new Promise((resolve) => setTimeout(resolve, random() * longestLife));
+        process.kill(host, 'SIGKILL');
+      }),
+    );
+  }
+
+  async function openAgain(workbench: Workbench): Promise<void> {
+    await workbench.reload();
+    await workbench.runCommand('Modelside: Open Chat');
+    await (await new ChatPanel(workbench).composer()).waitFor();
+  }
+
+  async function missNothing(expected: Reported, round: number): Promise<void> {
     const kept = await keptAnswers();
     for (const [id, text] of expected) {
-      assert.equal(kept.get(id), text, `Answer ${id} is lost or another one after kill ${kill}, seed ${seed}.`);
+      assert.equal(
+        kept.get(id),
+        text,
+        `Answer ${id} is lost or another one after round ${round}, seed ${seed}.`,
+      );
     }
   }
 
@@ -87,6 +113,19 @@ describe('An extension host that is killed again and again', () => {
     return kept;
   }
 });
+
+/** Runs in every frame, and so also in the one of the panel, which hears what the extension tells its page. */
+function listenAlong(): void {
+  const report = ({ data }: MessageEvent<{ type?: unknown; messages?: unknown } | null>): void => {
+    if (data?.type === 'messages') globalThis.reportMessages(JSON.stringify(data.messages));
+  };
+  // VS Code writes the panel's document anew, which takes all listeners off its window.
+  const listen = window.addEventListener.bind(window);
+  window.addEventListener = (...given: Parameters<typeof listen>): void => {
+    if (given[0] === 'message') listen('message', report);
+    listen(...given);
+  };
+}
 
 function note(reported: Reported, messages: unknown): void {
   for (const message of Array.isArray(messages) ? messages : []) {

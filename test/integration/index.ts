@@ -13,6 +13,10 @@ export async function run(): Promise<void> {
   await import('./startUp.test.ts');
   await import('./connection.test.ts');
   await import('./chat.test.ts');
+  await import('./context.test.ts');
+  await import('./fileLinks.test.ts');
+  await import('./edit.test.ts');
+  await import('./editMeanwhile.test.ts');
   await import('./trees.test.ts');
   const failed = await new Promise<number>((resolve) => {
     const runner = mocha.run(resolve);

@@ -8,6 +8,7 @@ import type { FakeHost, Theme } from './fakeHost.ts';
 import { foundList, listState, sampleList } from './listStates.ts';
 import { sample } from './sample.ts';
 import { answer, answered, answering, question, stateWith } from './states.ts';
+import { eventful } from './transcriptStates.ts';
 
 const states: Readonly<Record<string, ShownState>> = {
   'without a connection': stateWith({ connection: 'missing', service: '', model: undefined }),
@@ -60,6 +61,7 @@ const states: Readonly<Record<string, ShownState>> = {
     },
   },
   'with a conversation and no connection': { ...sample, connection: 'missing' },
+  'with versions, remarks and messages that are not sent': eventful,
   'with the list of conversations': sampleList,
   'with conversations that were found': foundList,
   'with no conversation to list': listState([]),
@@ -111,22 +113,24 @@ describe('For whoever cannot see or point, the page', () => {
     const host = await openPage({ height: 1600 });
     await host.show({ ...sample, draft: { text: 'Draft', revision: 2 } });
     assert.deepEqual(await tabStops(host), [
+      'button Untitled',
+      'button Show conversations',
+      'button New conversation',
       'log Conversation',
       'button Open greet.ts:3-9',
-      'summary Reasoning',
+      'button Edit question',
+      'summary Thought · 128 tokens',
       'link the handbook',
       'button Copy',
       'pre import',
       'div CaseBeforeAfterknown',
-      'button Copy',
+      'button Put into the terminal',
       'pre npm',
       'button Copy answer',
-      'button Open greet.ts:3-9',
-      'button Remove greet.ts:3-9',
-      'button Add selection: greet.ts:12',
-      'button Add file: greet.ts',
+      'button Add Context',
       'textarea Your question',
       'button Model: Model One. Choose another',
+      'button Settings of this conversation',
       'button Send',
     ]);
   });

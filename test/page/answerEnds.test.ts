@@ -64,7 +64,11 @@ describe('A remark on an answer', () => {
 
   it('stands there instead of that it was interrupted', async () => {
     const host = await openPage();
-    const notice = { kind: 'elsewhere', text: 'Another window is writing this answer.', actions: [] } as const;
+    const notice = {
+      kind: 'elsewhere',
+      text: 'Another window is writing this answer.',
+      actions: [],
+    } as const;
     await host.show(answered('Text', { status: 'interrupted', notice }));
     assert.equal(await host.page.getByText('Interrupted', { exact: true }).count(), 0);
   });

@@ -57,7 +57,10 @@ describe('The page’s store', () => {
     const before = store.state?.messages;
     messages([question('D', { id: 'question-3' })], { keep: 2 });
     const after = store.state?.messages;
-    assert.deepEqual(after?.map(({ text }) => text), ['A', 'B', 'D']);
+    assert.deepEqual(
+      after?.map(({ text }) => text),
+      ['A', 'B', 'D'],
+    );
     assert.equal(after?.[0], before?.[0]);
     assert.equal(after?.[1], before?.[1]);
   });
@@ -77,7 +80,10 @@ describe('The page’s store', () => {
     panel();
     messages([question('A'), answer('B')]);
     messages([], { keep: 1 });
-    assert.deepEqual(store.state?.messages.map(({ text }) => text), ['A']);
+    assert.deepEqual(
+      store.state?.messages.map(({ text }) => text),
+      ['A'],
+    );
   });
 
   it('has the same list of messages when only the panel has changed', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 
 import type { Locator } from 'playwright-core';
 
+import { languageNames } from '../../src/webview/chat/code/languageNames.ts';
 import { openPage } from './browser.ts';
 import type { FakeHost } from './fakeHost.ts';
 import { answered, answering } from './states.ts';
@@ -27,7 +28,7 @@ describe('A block of code', () => {
   it('copies with the keyboard, and keeps the focus', async () => {
     const host = await openPage();
     await host.show(answered('```\nx\n```'));
-    await block(host).getByRole('button').focus();
+    await block(host).getByRole('button', { name: 'Copy', exact: true }).focus();
     await host.page.keyboard.press('Enter');
     await host.page.keyboard.press('Space');
     assert.equal((await host.postedOf('copy')).length, 2);
@@ -128,6 +129,27 @@ describe('A block of code', () => {
     await block(host, 0).scrollIntoViewIfNeeded();
     await block(host, 0).locator('.hl-keyword').waitFor();
   });
+
+  for (const [file, names] of [
+    ['highlight.js', languageNames.common],
+    ['highlightMore.js', languageNames.rare],
+  ] as const) {
+    it(`asks ${file} for the languages that it knows, and for no other`, async () => {
+      const host = await openPage();
+      const known = await host.page.evaluate((address) => {
+        const script = document.createElement('script');
+        script.nonce = document.querySelector('script')?.nonce ?? '';
+        script.src = `/${address}`;
+        return new Promise<readonly string[]>((resolve) => {
+          script.addEventListener('highlighter', (event) => {
+            resolve((event as CustomEvent<{ readonly names: readonly string[] }>).detail.names);
+          });
+          document.body.append(script);
+        });
+      }, file);
+      assert.deepEqual(new Set(known.map((name) => name.toLowerCase())), new Set(names));
+    });
+  }
 
   it('stays as it is where the grammars cannot be had', async () => {
     const host = await openPage();

@@ -6,13 +6,10 @@ import type { Page } from 'playwright-core';
 import { openRendererLab } from './browser.ts';
 
 /** Examples that are shown otherwise on purpose, because their HTML is shown as the text that it is. */
-const withHtml: readonly number[] = [
-  21,
-  31,
-  ...Array.from({ length: 44 }, (_, index) => 148 + index),
-  ...[201, 308, 309, 344, 475, 476, 477, 491, 494, 524, 536],
-  ...[613, 614, 615, 616, 617, 623, 625, 626, 627, 628, 629, 630, 631, 642, 643],
-];
+const withHtml: readonly number[] = [21, 31, ...Array.from({ length: 44 }, (_, index) => 148 + index)].concat(
+  [201, 308, 309, 344, 475, 476, 477, 491, 494, 524, 536],
+  [613, 614, 615, 616, 617, 623, 625, 626, 627, 628, 629, 630, 631, 642, 643],
+);
 
 /** And because an address is neither of the web, nor for mail, nor a file's. */
 const withOtherAddresses: readonly number[] = [200, 202, 486, 500, 501, 502, 596, 598, 599, 601];
@@ -27,16 +24,31 @@ const examples = specification.tests.map(({ markdown, html, number, section }) =
 
 /** Of GitHub's extensions to the specification: tables, struck text and tasks. */
 const extensions: readonly (readonly [markdown: string, html: string])[] = [
-  ['| a | b |\n|---|---|\n| c | d |', '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>c</td><td>d</td></tr></tbody></table>'],
+  [
+    '| a | b |\n|---|---|\n| c | d |',
+    '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>c</td><td>d</td></tr></tbody></table>',
+  ],
   ['| a |\n| --- |', '<table><thead><tr><th>a</th></tr></thead></table>'],
-  ['| a |\n|---|\n| b `\\|` c |', '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b <code>|</code> c</td></tr></tbody></table>'],
-  ['| a | b |\n|---|---|\n| c |\n| d | e | f |', '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>c</td><td></td></tr><tr><td>d</td><td>e</td></tr></tbody></table>'],
-  ['| a |\n|---|\n| b |\n> c', '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table><blockquote><p>c</p></blockquote>'],
+  [
+    '| a |\n|---|\n| b `\\|` c |',
+    '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b <code>|</code> c</td></tr></tbody></table>',
+  ],
+  [
+    '| a | b |\n|---|---|\n| c |\n| d | e | f |',
+    '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>c</td><td></td></tr><tr><td>d</td><td>e</td></tr></tbody></table>',
+  ],
+  [
+    '| a |\n|---|\n| b |\n> c',
+    '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table><blockquote><p>c</p></blockquote>',
+  ],
   ['| a | b |\n|---|', '<p>| a | b |\n|---|</p>'],
   ['~~a~~ b ~~*c*~~', '<p><s>a</s> b <s><em>c</em></s></p>'],
   ['a ~~b\n\nc~~', '<p>a ~~b</p><p>c~~</p>'],
   ['- [ ] a\n- [x] b\n- [X] c', '<ul><li><input>a</li><li><input>b</li><li><input>c</li></ul>'],
-  ['- [x] a\n  - [ ] *b*\n\n1. [x] c', '<ul><li><input>a<ul><li><input><em>b</em></li></ul></li></ul><ol><li><input>c</li></ol>'],
+  [
+    '- [x] a\n  - [ ] *b*\n\n1. [x] c',
+    '<ul><li><input>a<ul><li><input><em>b</em></li></ul></li></ul><ol><li><input>c</li></ol>',
+  ],
   ['- [ ]\n- [y] a\n- [x]b\n- a [ ] b', '<ul><li>[ ]</li><li>[y] a</li><li>[x]b</li><li>a [ ] b</li></ul>'],
   ['[ ] a\n\n> [x] b', '<p>[ ] a</p><blockquote><p>[x] b</p></blockquote>'],
 ];

@@ -201,6 +201,7 @@ describe('The composer', () => {
     const host = await openComposer();
     const model = host.page.getByRole('button', { name: 'Model: Model One. Choose another' });
     assert.equal(await model.innerText(), 'Model One');
+    assert.equal(await model.getAttribute('title'), 'maker/model-1 · api.example.com');
     assert.equal(await host.page.getByText('api.example.com').isVisible(), true);
     await model.click();
     assert.deepEqual(await host.postedOf('pickModel'), [{ type: 'pickModel' }]);

@@ -108,12 +108,17 @@ describe('The composer', () => {
       it(`${name} fits into ${width} pixels`, async () => {
         const { page } = await openComposer(name, 'dark', width);
         const outside = await page.evaluate(() =>
-          [...document.querySelectorAll('.composer, .composer-box, .composer-popup, .menu, dialog, button, input')]
+          [
+            ...document.querySelectorAll(
+              '.composer, .composer-box, .composer-popup, .menu, dialog, button, input',
+            ),
+          ]
             .filter((element) => element.checkVisibility() && !element.closest('.transcript-frame'))
             .filter((element) => {
               const { left, right, top, bottom } = element.getBoundingClientRect();
               const inScroller = element.closest('.composer-context') !== null;
-              const beyond = left < 0 || right > innerWidth || (!inScroller && (top < 0 || bottom > innerHeight));
+              const beyond =
+                left < 0 || right > innerWidth || (!inScroller && (top < 0 || bottom > innerHeight));
               return beyond || element.scrollWidth > element.clientWidth + 1;
             })
             .map((element) => element.outerHTML.slice(0, 120)),
@@ -126,7 +131,9 @@ describe('The composer', () => {
   it('has controls of at least 24 pixels', async () => {
     for (const name of Object.keys(open)) {
       const { page } = await openComposer(name, 'dark', 240);
-      for (const control of await page.locator('.composer button:visible, dialog button, [role=option]').all()) {
+      for (const control of await page
+        .locator('.composer button:visible, dialog button, [role=option]')
+        .all()) {
         const box = await control.boundingBox();
         assert.ok(box && box.width >= 24 && box.height >= 24, `${name} ${await control.innerHTML()}`);
       }

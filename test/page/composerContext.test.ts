@@ -8,7 +8,8 @@ import { chip, type ShownState, stateWith } from './states.ts';
 import { words } from './words.ts';
 
 const composer = (host: FakeHost): Locator => host.page.getByRole('textbox', { name: words.composerLabel });
-const button = (host: FakeHost, name: string): Locator => host.page.getByRole('button', { name, exact: true });
+const button = (host: FakeHost, name: string): Locator =>
+  host.page.getByRole('button', { name, exact: true });
 const said = (host: FakeHost): Promise<string | null> => host.page.getByRole('status').textContent();
 const picture = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
@@ -161,7 +162,11 @@ describe('What goes along with a question', () => {
     await host.show(stateWith({ attachments: [chip('a.ts')] }));
     assert.equal(await said(host), 'Added a.ts');
     await host.show(
-      stateWith({ conversationId: 'conversation-2', attachments: [chip('b.ts')], draft: { text: '', revision: 2 } }),
+      stateWith({
+        conversationId: 'conversation-2',
+        attachments: [chip('b.ts')],
+        draft: { text: '', revision: 2 },
+      }),
     );
     assert.equal(await said(host), 'Added a.ts');
   });

@@ -134,6 +134,14 @@ describe('Mentions', () => {
     await list(host).waitFor({ state: 'detached' });
   });
 
+  it('go away when the host puts another text there', async () => {
+    const host = await openComposer();
+    await host.page.keyboard.type('@g');
+    await find(host);
+    await host.show(stateWith({ draft: { text: '@g', revision: 2 } }));
+    assert.equal(await list(host).count(), 0);
+  });
+
   it('that were found too late for the word are not shown', async () => {
     const host = await openComposer();
     await host.page.keyboard.type('@g');

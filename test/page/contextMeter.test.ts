@@ -32,12 +32,11 @@ describe('The room that a question takes in the model', () => {
   it('is shown beside the limit, or alone where no limit is known', async () => {
     const host = await openMeter(roomy);
     assert.equal(await button(host).innerText(), '≈ 12.4K of 128K');
-    assert.equal(
-      await button(host).getAttribute('aria-label'),
-      'Space in the model: ≈ 12.4K of 128K tokens',
-    );
+    assert.equal(await button(host).getAttribute('aria-label'), 'Space in the model: ≈ 12.4K of 128K tokens');
     await host.show(stateWith({ meter: { tokens: 12_430, parts } }));
     assert.equal(await button(host).innerText(), '≈ 12.4K tokens');
+    await host.show(stateWith());
+    assert.equal(await button(host).count(), 0);
   });
 
   it('is told apart by what takes it', async () => {
@@ -79,7 +78,8 @@ describe('The room that a question takes in the model', () => {
 
   it('is made by leaving out what one chooses to, and nothing by itself', async () => {
     const host = await openMeter(tooLong);
-    assert.equal(await host.page.getByText('Too long for the model: ≈ 140K of 128K tokens.').count(), 1);
+    assert.equal(await host.page.locator('.composer').getByText('Too long for the model').isVisible(), true);
+    assert.equal(await host.page.getByRole('status').textContent(), words.meterFullSaid);
     assert.deepEqual(await host.postedOf('sendFrom'), []);
     await host.page.getByRole('button', { name: 'Leave Out the Oldest 4' }).click();
     assert.deepEqual(await host.postedOf('sendFrom'), [{ type: 'sendFrom', messageId: 'question-7' }]);
@@ -103,5 +103,8 @@ describe('The room that a question takes in the model', () => {
     await popover(host).getByRole('button', { name: words.sendAllAgain }).click();
     assert.deepEqual(await host.postedOf('sendFrom'), [{ type: 'sendFrom' }]);
     assert.equal(await popover(host).count(), 0);
+    await host.show(stateWith({ meter: tooLong, messages: [question('One', { leftOut: true })] }));
+    await host.page.locator('.composer').getByRole('button', { name: words.sendAllAgain }).click();
+    assert.deepEqual((await host.postedOf('sendFrom')).at(-1), { type: 'sendFrom' });
   });
 });

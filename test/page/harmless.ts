@@ -8,9 +8,7 @@ const tags = new Set(
   ),
 );
 const attributes = new Set(
-  'class dir title role tabindex data-href data-align start type checked disabled aria-label'.split(
-    ' ',
-  ),
+  'class dir title role tabindex data-href data-align start type checked disabled aria-label'.split(' '),
 );
 
 /** The web, mail, a file of this machine, and a path without anything in front of it. */
@@ -19,12 +17,14 @@ const openable = /^(?:https?:|mailto:|file:\/\/\/(?![/\\])|(?!\/\/)[^:\\]*(?:\/|
 /** Fails if anything in an answer became more than formatted text. */
 export async function isOnlyText(host: FakeHost): Promise<void> {
   const found = await host.page.evaluate(() =>
-    [...document.querySelectorAll('.markdown *:not(.code-header button, .code-header button *)')].map((element) => ({
-      tag: element.tagName,
-      attributes: element.getAttributeNames(),
-      type: element.getAttribute('type'),
-      href: element instanceof HTMLElement ? element.dataset['href'] : undefined,
-    })),
+    [...document.querySelectorAll('.markdown *:not(.code-header button, .code-header button *)')].map(
+      (element) => ({
+        tag: element.tagName,
+        attributes: element.getAttributeNames(),
+        type: element.getAttribute('type'),
+        href: element instanceof HTMLElement ? element.dataset['href'] : undefined,
+      }),
+    ),
   );
   for (const { tag, attributes: names, type, href } of found) {
     assert.ok(tags.has(tag), `<${tag}> is not on the list`);

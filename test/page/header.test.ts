@@ -8,7 +8,7 @@ import { answered, type ShownState, stateWith } from './states.ts';
 import { words } from './words.ts';
 
 const titled: ShownState = { ...answered('Text'), title: 'About greet' };
-const header = (host: FakeHost): Locator => host.page.getByRole('banner');
+const header = (host: FakeHost): Locator => host.page.locator('.conversation-header');
 
 describe('The title of a conversation', () => {
   const button = (host: FakeHost): Locator => host.page.getByRole('button', { name: 'About greet' });
@@ -119,11 +119,13 @@ describe('The way to other conversations', () => {
     const host = await openPage();
     await host.show({ ...titled, runningElsewhere: 2 });
     const button = host.page.getByRole('button', { name: 'Show conversations (2 being answered)' });
-    assert.equal(await button.innerText(), '2');
+    const badge = await button.evaluate((element) => getComputedStyle(element, '::after').content);
+    assert.equal(badge, '"2"');
     await button.click();
     assert.deepEqual(await host.postedOf('openList'), [{ type: 'openList' }]);
     await host.show(titled);
-    assert.equal(await host.page.getByRole('button', { name: words.showList }).innerText(), '');
+    const idle = host.page.getByRole('button', { name: words.showList, exact: true });
+    assert.equal(await idle.evaluate((element) => getComputedStyle(element, '::after').content), 'none');
   });
 
   it('leads to a new one, in which one can write at once', async () => {

@@ -139,7 +139,10 @@ describe('An answer with characters that cannot be seen', () => {
 
   it('says nothing where there are none', async () => {
     for (const text of written) {
-      const html = await lab.evaluate((markdown) => globalThis.rendererLab.atOnce(markdown), `${text}\n\n\`${text}\``);
+      const html = await lab.evaluate(
+        (markdown) => globalThis.rendererLab.atOnce(markdown),
+        `${text}\n\n\`${text}\``,
+      );
       assert.doesNotMatch(html, /hidden-/, text);
     }
   });

@@ -69,7 +69,8 @@ describe('Hostile answers', () => {
       await host.frames();
       await isOnlyText(host);
       for (const link of await host.page.getByRole('link').all()) await link.dispatchEvent('click');
-      for (const { href } of await host.postedOf('openLink')) assert.doesNotMatch(href, /^(?:javascript|data|command|vscode)/i);
+      for (const { href } of await host.postedOf('openLink'))
+        assert.doesNotMatch(href, /^(?:javascript|data|command|vscode)/i);
       await hasDoneNothing(host);
     });
   }

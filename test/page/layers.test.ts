@@ -36,12 +36,15 @@ async function without({ file, code, instead }: Layer): Promise<BuiltPage> {
     plugins: [
       {
         name: 'without a layer',
-        setup({ onLoad }) {
-          onLoad({ filter: new RegExp(`markdown/${file.replace('.', '\\.')}$`) }, async ({ path }) => {
-            const source = await readFile(path, 'utf8');
-            assert.ok(source.includes(code), `${file} no longer says "${code}"`);
-            return { contents: source.replace(code, instead), loader: 'ts' };
-          });
+        setup(building) {
+          building.onLoad(
+            { filter: new RegExp(`markdown/${file.replace('.', '\\.')}$`) },
+            async ({ path }) => {
+              const source = await readFile(path, 'utf8');
+              assert.ok(source.includes(code), `${file} no longer says "${code}"`);
+              return { contents: source.replace(code, instead), loader: 'ts' };
+            },
+          );
         },
       },
     ],

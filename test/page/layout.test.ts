@@ -28,9 +28,18 @@ describe('The page', () => {
                   reasoningTokens: 1e15,
                 },
                 failure: { title: wide, detail: wide, actions: [{ action: 'retry', label: wide }] },
+                notice: { kind: 'cut', text: wide, actions: [{ action: 'continue', label: wide }] },
+                position: { index: 998, ids: Array.from({ length: 999 }, (_, id) => `answer-${id}`) },
+                times: { firstPiece: 1e9, whole: 1e10 },
+                reasoning: wide,
+                cost: wide,
               },
             ),
           ],
+          title: wide,
+          total: { usage: { inputTokens: 1e15, outputTokens: 1e15 }, cost: wide, unreported: 1 },
+          runningElsewhere: 1000,
+          undo: { text: wide },
           attachments: [chip(`${wide}.ts`, { id: 'b', title: wide })],
           offer: { file: wide, selection: `${wide}:1` },
           service: wide,
@@ -40,7 +49,15 @@ describe('The page', () => {
       );
       await host.frames();
       const tooWide = await host.page.evaluate(() =>
-        ['html', 'body', '.transcript', '.composer', '.composer-box', '.message'].filter((selector) => {
+        [
+          'html',
+          'body',
+          '.conversation-header',
+          '.transcript',
+          '.composer',
+          '.composer-box',
+          '.message',
+        ].filter((selector) => {
           const element = document.querySelector(selector);
           return element ? element.scrollWidth > element.clientWidth : true;
         }),

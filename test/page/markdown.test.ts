@@ -130,6 +130,8 @@ describe('A link in an answer', () => {
     'data:image/png;base64,AAAA',
     'file://server/share',
     'file:////server/share',
+    'file:/%5Cserver/share',
+    'file:\\\\server\\share',
     'file:///%5C%5Cserver/share',
     'command:workbench.action.quit',
     'vscode://settings',

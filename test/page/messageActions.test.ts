@@ -8,7 +8,8 @@ import type { FakeHost } from './fakeHost.ts';
 import { answer, answered, question, type ShownState, stateWith } from './states.ts';
 import { words } from './words.ts';
 
-const rowOf = (host: FakeHost, name: string): Locator => host.page.getByRole('toolbar', { name, exact: true });
+const rowOf = (host: FakeHost, name: string): Locator =>
+  host.page.getByRole('toolbar', { name, exact: true });
 const focused = (host: FakeHost): Promise<string | undefined> =>
   host.page.evaluate(() => {
     const { activeElement } = document;

@@ -86,7 +86,10 @@ describe('Examples of what to ask', () => {
       .getByRole('button')
       .first()
       .click();
-    assert.equal(await host.page.locator('.composer textarea:focus').inputValue(), 'Explain what this code does.');
+    assert.equal(
+      await host.page.locator('.composer textarea:focus').inputValue(),
+      'Explain what this code does.',
+    );
     assert.deepEqual(await host.postedOf('attach'), [{ type: 'attach', what: 'selection' }]);
     assert.deepEqual(await host.postedOf('send'), []);
   });

@@ -99,7 +99,7 @@ describe('Messages that are not sent any more', () => {
     await host.show(stateWith({ messages }));
     const order = await host.page
       .locator('.messages > *')
-      .evaluateAll((elements) => elements.map(({ className }) => className));
+      .evaluateAll((elements) => elements.map((element) => element.getAttribute('class')));
     assert.deepEqual(order, [
       'message question left-out',
       'message answer left-out',

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 
 import type { Locator } from 'playwright-core';
 
+import type { Panel } from '../../src/protocol/chat.ts';
 import { openPage } from './browser.ts';
 import type { FakeHost, HostOptions } from './fakeHost.ts';
-import { answer, answered, answering, question, stateWith } from './states.ts';
+import { answer, answered, answering, question, type ShownState, stateWith } from './states.ts';
 
 describe('The end of a conversation', () => {
   const long = Array.from({ length: 60 }, (_, line) => `Paragraph ${line}.`).join('\n\n');
@@ -115,6 +116,41 @@ describe('A conversation of a thousand messages', () => {
     assert.equal(await host.page.getByText('Question 0', { exact: true }).count(), 1);
   });
 
+  it('is not touched by typing, by other news of the panel, or by an answer but in that answer', async () => {
+    const host = await openPage();
+    const last = answer('Text', { id: 'answer-1', status: 'answering' });
+    const state = stateWith({
+      messages: [...messages, question('?'), last],
+      running: { answerId: 'answer-1' },
+    });
+    await host.show(state);
+    await host.frames(3);
+    await host.page.evaluate(() => {
+      const touched = new Set<string>();
+      new MutationObserver((changes) => {
+        for (const { target } of changes) {
+          const element = target instanceof Element ? target : target.parentElement;
+          touched.add(element?.closest('.message')?.getAttribute('aria-labelledby') ?? 'the list');
+        }
+      }).observe(document.querySelector('.messages') ?? document, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+        attributes: true,
+      });
+      Object.assign(globalThis, { touched });
+    });
+    const touched = (): Promise<readonly string[]> =>
+      host.page.evaluate(() => [...(globalThis as unknown as { touched: Set<string> }).touched]);
+    await host.page.locator('.composer textarea').pressSequentially('Typing');
+    await host.send({ type: 'panel', panel: { ...panelOf(state), title: 'Another' } });
+    await host.frames(3);
+    assert.deepEqual(await touched(), []);
+    await host.delta(1, ' goes on');
+    await host.shows('.answer .markdown', 'Text goes on');
+    assert.deepEqual(await touched(), ['author-answer-1']);
+  });
+
   it('stays where it is while older messages are put above', async () => {
     const host = await openPage();
     await host.show(stateWith({ messages }));
@@ -140,3 +176,8 @@ describe('A conversation of a thousand messages', () => {
     assert.ok(jump <= 2, `${jump} pixels`);
   });
 });
+
+function panelOf(state: ShownState): Panel {
+  const { messages: _, deltas: __, ...panel } = state;
+  return panel;
+}

@@ -126,9 +126,9 @@ describe('Under an answer', () => {
     await host.show(answered('Some **Markdown**\n'));
     await host.page.getByRole('button', { name: 'Copy answer' }).click();
     assert.deepEqual(await host.postedOf('copyMessage'), [{ type: 'copyMessage', messageId: 'answer-1' }]);
-    assert.equal(await footer(host).getByRole('button', { name: 'Copied' }).count(), 1);
+    await footer(host).getByRole('button', { name: 'Copied' }).waitFor();
     await host.page.clock.fastForward(5000);
-    assert.equal(await footer(host).getByRole('button', { name: 'Copy answer' }).count(), 1);
+    await footer(host).getByRole('button', { name: 'Copy answer' }).waitFor();
   });
 
   it('stands a remark about how it ended', async () => {

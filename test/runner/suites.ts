@@ -14,7 +14,7 @@ export const BUILD = 'build';
 
 const REPORTER = ['--reporter', './test/runner/countingReporter.ts'];
 /** Mocha's configuration file is for unit tests: its files would be added to those named here. */
-const IN_BROWSER = ['--no-config', '--forbid-only', ...REPORTER];
+const OWN_FILES = ['--no-config', '--forbid-only', ...REPORTER];
 
 /** All that `npm test` runs, fast first. */
 const suites: readonly Suite[] = [
@@ -54,9 +54,15 @@ const suites: readonly Suite[] = [
     kind: 'tests',
   },
   {
+    name: 'crash',
+    title: 'Conversations on disk, and processes that die while they write them',
+    command: ['mocha', ...OWN_FILES, '--timeout', '300000', 'test/crash/**/*.test.ts'],
+    kind: 'tests',
+  },
+  {
     name: 'page',
     title: 'Page tests in Chromium',
-    command: ['mocha', ...IN_BROWSER, '--timeout', '30000', 'test/page/**/*.test.ts'],
+    command: ['mocha', ...OWN_FILES, '--timeout', '30000', 'test/page/**/*.test.ts'],
     kind: 'tests',
     needsBuild: true,
   },
@@ -70,7 +76,7 @@ const suites: readonly Suite[] = [
   {
     name: 'e2e',
     title: 'End-to-end tests in the window of VS Code',
-    command: ['mocha', ...IN_BROWSER, '--timeout', '120000', 'test/e2e/**/*.test.ts'],
+    command: ['mocha', ...OWN_FILES, '--timeout', '120000', 'test/e2e/**/*.test.ts'],
     kind: 'tests',
     needsBuild: true,
   },

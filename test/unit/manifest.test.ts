@@ -49,7 +49,7 @@ describe('The manifest', () => {
     const views = Object.values(contributes.views).flat();
     const known = new Set([...commands, ...views.map(({ id }) => `${id}.focus`)]);
     const run = Array.from(
-      sources.matchAll(/'(modelside\.(?:connection|chat|model|models|usage|log)\.\w+)'/g),
+      sources.matchAll(/'(modelside\.(?:connection|chat|code|edit|model|models|usage|log|vscodeChat)\.\w+)'/g),
       ([, id]) => id,
     );
     const inMenus = Object.values(contributes.menus).flatMap((items) => items.map(({ command }) => command));

@@ -5,6 +5,8 @@ export const quietSettings = {
   'workbench.enableExperiments': false,
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'window.commandCenter': false,
+  // As on the desktop: in a browser, files save themselves by default, and edits are then shown beside them.
+  'files.autoSave': 'off',
   'chat.titleBar.signIn.enabled': false,
   'chat.titleBar.openInAgentsWindow.enabled': false,
   'chat.tips.enabled': false,

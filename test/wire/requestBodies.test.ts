@@ -68,10 +68,12 @@ describe('A. Requests: their bodies', () => {
     wire.server.next(...sent);
     const client = clientOf(wire.server, { api: 'responses' });
     const session = new ChatSession(
-      { id: 'c', createdAt: new Date(0).toISOString(), entries: [] },
+      { id: 'c', createdAt: new Date(0).toISOString(), entries: [], settings: {} },
+      false,
       {
         answer: (request, signal) => client.answer(request, signal),
-        save: () => undefined,
+        append: () => Promise.resolve(),
+        defaults: () => ({ systemPrompt: '', parameters: {} }),
         newId: () => crypto.randomUUID(),
         now: () => new Date(),
       },

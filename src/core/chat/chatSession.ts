@@ -1,9 +1,10 @@
-import type { AnswerEvent, AnswerNotice, AnswerRequest } from '../api/answer.ts';
+import type { AnswerEvent, AnswerNotice } from '../api/answer.ts';
 import { Emitter } from '../base/emitter.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import { orAborted } from '../base/orAborted.ts';
 import { asEnded, failed, hasArrived, withTimes } from './answerEntry.ts';
 import type { Attachment } from './attachment.ts';
+import type { ChatSessionServices } from './chatSessionServices.ts';
 import {
   type AnswerEntry,
   type Conversation,
@@ -21,22 +22,9 @@ import {
   withEntry,
   withoutEntries,
 } from './conversationTree.ts';
-import { continueText, type RequestDefaults, toRequest } from './modelInput.ts';
+import { continueText, toRequest } from './modelInput.ts';
 import { PieceWriter } from './pieceWriter.ts';
 import { firstRecords, headRecord } from './sessionRecords.ts';
-
-export interface ChatSessionServices {
-  readonly answer: (request: AnswerRequest, signal: AbortSignal) => AsyncIterable<AnswerEvent>;
-  /** Keeps what happened; resolves when the disk has it or could not take it, and never rejects. */
-  readonly append: (
-    records: readonly ConversationRecord[],
-    options: { readonly sync: boolean },
-  ) => Promise<void>;
-  /** What is sent where the conversation says nothing else. */
-  readonly defaults: () => RequestDefaults;
-  readonly newId: () => string;
-  readonly now: () => Date;
-}
 
 /** What was just added to the running answer. */
 export interface AnswerDelta {
@@ -242,7 +230,8 @@ export class ChatSession implements Disposable {
       running.answer = { ...running.answer, model };
       this.#changed.fire();
       const request = toRequest(this.#conversation, questionId, model, this.#services.defaults(), newId());
-      for await (const event of answer(request, controller.signal)) {
+      const place = { conversationId: this.id, answerId: started.id };
+      for await (const event of answer(request, controller.signal, place)) {
         if (!controller.signal.aborted) pieces.add(this.#take(running, event));
         // Taking an event tells others, one of whom may have stopped the answer.
         if (controller.signal.aborted) break;

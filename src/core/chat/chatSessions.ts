@@ -1,7 +1,8 @@
 import { Emitter } from '../base/emitter.ts';
 import { type Disposable, Disposables } from '../base/lifecycle.ts';
 import type { Logger } from '../base/logger.ts';
-import { type AnswerDelta, ChatSession, type ChatSessionServices } from './chatSession.ts';
+import { type AnswerDelta, ChatSession } from './chatSession.ts';
+import type { ChatSessionServices } from './chatSessionServices.ts';
 import type { Conversation } from './conversation.ts';
 import type { ConversationStore } from './conversationStore.ts';
 import { forkAt } from './forkConversation.ts';

@@ -45,7 +45,7 @@ export class ChatActions {
   async send(text: string): Promise<void> {
     const { composer, attaching, sessions } = this.#services;
     const session = sessions.current;
-    if (text.trim() === '' || session.runningAnswer) return;
+    if (text.trim() === '' || isBusy(session)) return;
     const { text: question, needs, missing } = composer.expand(text);
     if (missing.length > 0) {
       composer.write(text);
@@ -63,24 +63,25 @@ export class ChatActions {
 
   async edit(questionId: string, text: string): Promise<void> {
     const { current } = this.#services.sessions;
-    if (text.trim() !== '') await current.edit(questionId, text, this.#choose(current));
+    if (text.trim() !== '' && !isBusy(current)) await current.edit(questionId, text, this.#choose(current));
   }
 
   async retry(answerId: string): Promise<void> {
     const { current } = this.#services.sessions;
-    await current.retry(answerId, this.#choose(current));
+    if (!isBusy(current)) await current.retry(answerId, this.#choose(current));
   }
 
   async retryWith(answerId: string): Promise<void> {
     const { sessions, pickModel } = this.#services;
     const { current } = sessions;
+    if (isBusy(current)) return;
     const model = await pickModel();
     if (model !== undefined) await current.retry(answerId, () => Promise.resolve(model));
   }
 
   async continue(answerId: string): Promise<void> {
     const { current } = this.#services.sessions;
-    await current.continue(answerId, this.#choose(current));
+    if (!isBusy(current)) await current.continue(answerId, this.#choose(current));
   }
 
   sendFrom(messageId: string | undefined): void {
@@ -167,4 +168,11 @@ export class ChatActions {
       return session.conversation.settings.model ?? (await models.resolve()).id;
     };
   }
+}
+
+/** One answer at a time in a conversation: says so where another is still being written. */
+function isBusy({ runningAnswer }: ChatSession): boolean {
+  if (!runningAnswer) return false;
+  void vscode.window.showInformationMessage(l10n.t('Stop the answer that is being written first.'));
+  return true;
 }

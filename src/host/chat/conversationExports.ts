@@ -4,7 +4,8 @@ import type { ChatSessions } from '../../core/chat/chatSessions.ts';
 import { titleOf } from '../../core/chat/conversation.ts';
 import type { ConversationStore } from '../../core/chat/conversationStore.ts';
 import { type ParsedExport, parseExport, toJson } from '../../core/chat/exportConversation.ts';
-import { toMarkdown } from '../../core/chat/exportMarkdown.ts';
+import { type ExportWords, toMarkdown } from '../../core/chat/exportMarkdown.ts';
+import { parseMarkdownExport } from '../../core/chat/parseMarkdownExport.ts';
 import type { ConversationListing } from './conversationListing.ts';
 
 const { l10n } = vscode;
@@ -43,7 +44,7 @@ export class ConversationExports {
       filters: { [l10n.t('Markdown, the open path')]: ['md'], [l10n.t('JSON, everything')]: ['json'] },
     });
     if (!uri) return;
-    const text = uri.path.endsWith('.json') ? toJson(conversation) : toMarkdown(conversation);
+    const text = uri.path.endsWith('.json') ? toJson(conversation) : toMarkdown(conversation, exportWords());
     await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
     const open = l10n.t('Open');
     const choice = await vscode.window.showInformationMessage(l10n.t('Exported.'), open);
@@ -55,7 +56,7 @@ export class ConversationExports {
       title: l10n.t('Import Conversations'),
       openLabel: l10n.t('Import'),
       canSelectMany: true,
-      filters: { JSON: ['json'] },
+      filters: { [l10n.t('Exported conversations')]: ['json', 'md'] },
     });
     const problems: string[] = [];
     for (const uri of uris ?? []) {
@@ -72,7 +73,7 @@ export class ConversationExports {
       const { size } = await vscode.workspace.fs.stat(uri);
       if (size > largest) return l10n.t('This file is too large.');
       const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
-      const parsed = parseExport(text);
+      const parsed = uri.path.endsWith('.md') ? parseMarkdownExport(text) : parseExport(text);
       if ('reason' in parsed) return importProblem(parsed);
       // Under a name of its own: what is there already is never replaced.
       await this.#store.import({ ...parsed.conversation, id: this.#newId() });
@@ -103,4 +104,18 @@ function suggestedUri(title: string): vscode.Uri {
       .slice(0, 60) || 'conversation';
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file('/');
   return vscode.Uri.joinPath(folder, `${name}.md`);
+}
+
+function exportWords(): ExportWords {
+  return {
+    untitled: l10n.t('Conversation'),
+    question: l10n.t('Question'),
+    answer: l10n.t('Answer'),
+    reasoning: l10n.t('Reasoning'),
+    input: l10n.t('in'),
+    cached: l10n.t('cached'),
+    output: l10n.t('out'),
+    reasoned: l10n.t('reasoning'),
+    interrupted: l10n.t('not complete'),
+  };
 }

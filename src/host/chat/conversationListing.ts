@@ -20,6 +20,7 @@ export class ConversationListing implements Disposable {
   #query = '';
   #sort: ConversationList['sort'] = 'time';
   #summaries: readonly ConversationSummary[] = [];
+  #listed = false;
   /** Where the words were found, by conversation; missing where nothing is looked for. */
   #found: ReadonlyMap<string, string> | undefined;
   #search: AbortController | undefined;
@@ -43,7 +44,8 @@ export class ConversationListing implements Disposable {
     return {
       query: this.#query,
       sort: this.#sort,
-      searching: this.#search !== undefined,
+      // Until the first listing there is nothing to say of how many there are.
+      searching: this.#search !== undefined || !this.#listed,
       conversations: listed,
     };
   }
@@ -106,6 +108,7 @@ export class ConversationListing implements Disposable {
       const summaries = await this.#store.list();
       if (listing !== this.#listings) return;
       this.#summaries = summaries;
+      this.#listed = true;
     } catch (error) {
       this.#log.error(`Conversations cannot be listed: ${String(error)}`);
     }
@@ -121,6 +124,12 @@ export class ConversationListing implements Disposable {
     this.#search?.abort();
     this.#search = undefined;
   }
+}
+
+/** One of a newer version is shown, so that nobody thinks it lost; it cannot be opened. */
+function titleText({ title, newer }: ConversationSummary): string {
+  const text = title ?? l10n.t('Without a question');
+  return newer ? l10n.t('{0} (of a newer Modelside: update to open it)', text) : text;
 }
 
 type Order = (a: ConversationSummary, b: ConversationSummary) => number;
@@ -162,7 +171,7 @@ function toListed(
   const tokens = tokensOf(summary);
   return {
     id: summary.id,
-    title: summary.title ?? l10n.t('Without a question'),
+    title: titleText(summary),
     pinned: summary.pinned,
     modifiedAt: summary.modifiedAt.toISOString(),
     models: summary.models,

@@ -58,9 +58,15 @@ export function registerChatCommands(
   command('chat.retry', () => withLastAnswer((id) => actions.retry(id)));
   command('chat.retryWith', () => withLastAnswer((id) => actions.retryWith(id)));
   command('chat.continue', () => withLastAnswer((id) => actions.continue(id)));
-  command('chat.focusLastAnswer', () => view.reveal({ type: 'focusLastAnswer' }));
+  command('chat.focusLastAnswer', () => {
+    listing.hide();
+    return view.reveal({ type: 'focusLastAnswer' });
+  });
   command('chat.copyLastAnswer', () => withLastAnswer((id) => actions.copyMessage(id)));
-  command('chat.configure', () => view.reveal({ type: 'showSettings' }));
+  command('chat.configure', () => {
+    listing.hide();
+    return view.reveal({ type: 'showSettings' });
+  });
   command('chat.rename', async () => {
     const { conversation, id } = sessions.current;
     const title = await vscode.window.showInputBox({

@@ -259,8 +259,8 @@ export class EditPreview implements Disposable {
     const { accepted, rejected } = rows.decided;
     let written = await this.#write('original', within);
     if (written === 'written') written = await this.#write('final', asOneStep);
-    if (written !== 'written') this.#over({ kind: 'refused', reason: 'changed' });
-    else if (!accepted) this.#over({ kind: rejected ? 'rejected' : 'unchanged' });
+    if (!accepted) this.#over({ kind: rejected || written !== 'written' ? 'rejected' : 'unchanged' });
+    else if (written !== 'written') this.#over({ kind: 'refused', reason: 'changed' });
     else this.#over({ kind: rejected || rows.hasTheirs ? 'partly' : 'accepted' });
   }
 

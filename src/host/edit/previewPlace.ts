@@ -30,6 +30,8 @@ export class PreviewPlace implements Disposable {
   readonly #subscription: Disposable;
   #rows: PreviewRows;
   #start: number;
+  /** Nothing of the text is left that an edit could be made of. */
+  #isGone = false;
   #past: (readonly PreviewRow[])[] = [];
   /** Changes that came while an edit of ours was under way: whose they are is known when that has ended. */
   #meanwhile: PastChange[] | undefined;
@@ -63,7 +65,8 @@ export class PreviewPlace implements Disposable {
   /** Whether the document has, line for line, what it is taken to have. */
   get holds(): boolean {
     const { rows } = this.#rows;
-    if (this.document.isClosed || this.#start + rows.length > this.document.lineCount) return false;
+    if (this.#isGone || this.document.isClosed || this.#start + rows.length > this.document.lineCount)
+      return false;
     return rows.every(({ text }, index) => this.document.lineAt(this.#start + index).text === text);
   }
 
@@ -186,10 +189,11 @@ export class PreviewPlace implements Disposable {
     return true;
   }
 
-  /** The whole text was replaced: by that of the disk, or by a formatter. */
+  /** All of it was replaced: by the person, by the text of the disk, by a formatter. */
   #findAgain(): void {
     const lines = Array.from({ length: this.document.lineCount }, (_, line) => this.#lineAt(line));
     const found = findOnce(lines, this.#rows.old);
+    this.#isGone = !found;
     if (!found) return;
     this.#start = found.start;
     this.#rows = new PreviewRows(this.#rows.old);

@@ -26,7 +26,7 @@ export class GrowingText {
     this.#text = text;
     while (start < text.length) {
       let end = start;
-      for (; this.#lines < linesInBox && end < text.length; ) {
+      for (; this.#lines < linesInBox && end < text.length;) {
         const newline = text.indexOf('\n', end);
         if (newline < 0) {
           end = text.length;

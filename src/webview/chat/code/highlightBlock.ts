@@ -1,5 +1,5 @@
 import { markHidden } from '../markdown/markHidden.ts';
-import { grammarSetOf } from './languageNames.ts';
+import { type GrammarSet, grammarSetOf } from './languageNames.ts';
 import { loadHighlighter } from './loadHighlighter.ts';
 import { onceVisible } from './onceVisible.ts';
 import { whenIdle } from './whenIdle.ts';
@@ -22,21 +22,28 @@ export function highlightBlock(
   const name = language.toLowerCase();
   const set = grammarSetOf(name);
   if (set === undefined || text.length > longest || longLine.test(text)) return;
-  onceVisible(element, () => {
-    void loadHighlighter(set).then((highlighter) => {
-      if (!highlighter) return;
-      const pieces = highlighter.highlight(text, name);
-      let next = element.firstElementChild;
-      whenIdle(() => {
-        if (!isCurrent() || !next) return false;
-        const { value: piece, done } = pieces.next();
-        if (!piece) return done !== true;
-        markHidden(piece.content);
-        for (let surplus = 1; surplus < piece.boxes; surplus += 1) next.nextElementSibling?.remove();
-        next.replaceChildren(piece.content);
-        next = next.nextElementSibling;
-        return true;
-      });
-    });
+  onceVisible(element, () => void highlightNow(element, text, name, set, isCurrent));
+}
+
+async function highlightNow(
+  element: HTMLElement,
+  text: string,
+  language: string,
+  set: GrammarSet,
+  isCurrent: () => boolean,
+): Promise<void> {
+  const highlighter = await loadHighlighter(set);
+  if (!highlighter) return;
+  const pieces = highlighter.highlight(text, language);
+  let box = element.firstElementChild;
+  whenIdle(() => {
+    if (!isCurrent() || !box) return false;
+    const { value: piece, done } = pieces.next();
+    if (!piece) return done !== true;
+    markHidden(piece.content);
+    for (let surplus = 1; surplus < piece.boxes; surplus += 1) box.nextElementSibling?.remove();
+    box.replaceChildren(piece.content);
+    box = box.nextElementSibling;
+    return true;
   });
 }

@@ -22,6 +22,13 @@ export class Highlighter {
     for (const [name, grammar] of Object.entries(grammars)) hljs.registerLanguage(name, grammar);
   }
 
+  /** What its languages are called, all names of each. */
+  get names(): readonly string[] {
+    return this.#hljs
+      .listLanguages()
+      .flatMap((name) => [name, ...(this.#hljs.getLanguage(name)?.aliases ?? [])]);
+  }
+
   /**
    * Coloured code; the work for a piece is done when that is asked for. A grammar cannot take up where it left off, so
    * pieces end only where nothing is open; `undefined` says that one needs more work still.

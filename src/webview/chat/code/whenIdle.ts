@@ -1,5 +1,7 @@
 /** Milliseconds after which waiting work is done even if the page is busy. */
 const longestWait = 200;
+/** Milliseconds that have to be left for another step: the next frame must not be late. */
+const enough = 6;
 
 /** A piece of work in steps of a few milliseconds each; false where there was nothing more to do. */
 type Step = () => boolean;
@@ -13,8 +15,17 @@ export function whenIdle(step: Step): void {
 }
 
 function run(deadline: IdleDeadline): void {
-  do {
-    if (waiting[0]?.() === false) waiting.shift();
-  } while (waiting.length > 0 && deadline.timeRemaining() > 6);
+  do doStep();
+  while (waiting.length > 0 && deadline.timeRemaining() > enough);
   if (waiting.length > 0) requestIdleCallback(run, { timeout: longestWait });
+}
+
+/** Work that fails is dropped, so that the rest does not wait for ever. */
+function doStep(): void {
+  const step = waiting.shift();
+  try {
+    if (step?.() === true) waiting.unshift(step);
+  } catch (error) {
+    reportError(error);
+  }
 }

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import type { ChatState } from '../chatStore.ts';
 import { useChatPage } from '../chatPage.ts';
+import { useFocusRescue } from '../useFocusRescue.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversationHeader.tsx';
 import { ConversationListView } from './conversationListView.tsx';
@@ -26,7 +27,8 @@ export function App(): VNode | null {
     document.addEventListener('keydown', stop);
     return () => document.removeEventListener('keydown', stop);
   }, [store, post]);
-  const leftFor = useLeftConversation(state);
+  const listButtonRef = useRef<HTMLButtonElement>(null);
+  useFocusRescue(state, listButtonRef);
   if (!state) return null;
   const { list, conversationId, undo, running, runningElsewhere, messages, connection } = state;
   if (list) {
@@ -43,7 +45,7 @@ export function App(): VNode | null {
   }
   return (
     <main class="chat">
-      <ConversationHeader state={state} fromList={leftFor === conversationId} />
+      <ConversationHeader state={state} listButtonRef={listButtonRef} />
       <ConversationView state={state} />
       {undo && <UndoBar text={undo.text} />}
       {connection === 'missing' && messages.length > 0 && <SetUpBar />}
@@ -51,20 +53,4 @@ export function App(): VNode | null {
       <Composer state={state} />
     </main>
   );
-}
-
-/** The conversation from which one went to the list; the focus, if it was lost on the way back, goes to the composer. */
-function useLeftConversation(state: ChatState | undefined): string | undefined {
-  const { store } = useChatPage();
-  const left = useRef<string>(undefined);
-  const shown = state && (state.list ? 'list' : state.conversationId);
-  const empty = state?.messages.length === 0;
-  const before = useRef(shown);
-  useLayoutEffect(() => {
-    const first = before.current === undefined;
-    before.current = shown;
-    if (state?.list) left.current = state.conversationId;
-    else if (!first && document.activeElement === document.body) store.onFocusComposer.tell();
-  }, [shown, empty]);
-  return left.current;
 }

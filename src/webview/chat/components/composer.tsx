@@ -54,6 +54,8 @@ export function Composer({ state }: { readonly state: ChatState }): VNode {
       for (const end of ends) end();
     };
   }, [draft, store, field, suggester]);
+  // The host has put another text there.
+  useLayoutEffect(() => suggester.dismiss(), [suggester, state.draft.revision]);
   // What stood in the way is gone when the answer is.
   useLayoutEffect(() => setRefusal(undefined), [answering]);
 
@@ -116,7 +118,7 @@ export function Composer({ state }: { readonly state: ChatState }): VNode {
             onFiles={intake.take}
           />
           <div class="composer-bar">
-            <ModelButton model={model} />
+            <ModelButton model={model} service={state.service} />
             <span class="service" title={state.service}>
               {state.service}
             </span>

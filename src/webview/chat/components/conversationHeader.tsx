@@ -1,5 +1,4 @@
-import type { VNode } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { RefObject, VNode } from 'preact';
 
 import type { ChatState } from '../chatStore.ts';
 import { useChatPage } from '../chatPage.ts';
@@ -12,18 +11,13 @@ import { IconButton } from './iconButton.tsx';
 
 interface Props {
   readonly state: ChatState;
-  /** One comes back from the list, whose button had the focus before. */
-  readonly fromList: boolean;
+  readonly listButtonRef: RefObject<HTMLButtonElement | null>;
 }
 
 /** Which conversation this is, what it took so far, and the way to the others. */
-export function ConversationHeader({ state, fromList }: Props): VNode {
+export function ConversationHeader({ state, listButtonRef }: Props): VNode {
   const { words, store, post } = useChatPage();
   const { conversationId, title, messages, total, runningElsewhere } = state;
-  const list = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    if (fromList && document.activeElement === document.body) list.current?.focus();
-  }, []);
   const running = numberFormat(document.documentElement.lang).format(runningElsewhere);
   const listLabel = runningElsewhere > 0 ? fill(words.runningElsewhere, running) : words.showList;
   return (
@@ -34,19 +28,15 @@ export function ConversationHeader({ state, fromList }: Props): VNode {
       {total && messages.length > 0 && <ConversationTotal total={total} />}
       <div class="header-actions">
         <button
-          ref={list}
+          ref={listButtonRef}
           type="button"
           class="quiet-button"
+          data-count={runningElsewhere > 0 ? running : undefined}
           title={listLabel}
           aria-label={listLabel}
           onClick={() => post({ type: 'openList' })}
         >
           <Icon name="history" />
-          {runningElsewhere > 0 && (
-            <span class="badge" aria-hidden="true">
-              {running}
-            </span>
-          )}
         </button>
         <IconButton
           icon="plus"

@@ -12,14 +12,14 @@ interface Props {
 export function ConversationTitle({ conversationId, title }: Props): VNode {
   const { words, post } = useChatPage();
   const [renaming, setRenaming] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
   /** The keyboard ended the renaming, so the focus has to go back. */
-  const returns = useRef(false);
+  const returnsRef = useRef(false);
   useLayoutEffect(() => {
-    if (renaming) input.current?.select();
-    else if (returns.current) button.current?.focus();
-    returns.current = false;
+    if (renaming) inputRef.current?.select();
+    else if (returnsRef.current) buttonRef.current?.focus();
+    returnsRef.current = false;
   }, [renaming]);
   const rename = (next: string): void => {
     setRenaming(false);
@@ -31,13 +31,13 @@ export function ConversationTitle({ conversationId, title }: Props): VNode {
     if (event.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
     event.preventDefault();
     event.stopPropagation();
-    returns.current = true;
+    returnsRef.current = true;
     rename(event.key === 'Enter' ? event.currentTarget.value : '');
   };
   if (renaming) {
     return (
       <input
-        ref={input}
+        ref={inputRef}
         class="title-input"
         dir="auto"
         maxLength={200}
@@ -46,7 +46,7 @@ export function ConversationTitle({ conversationId, title }: Props): VNode {
         onKeyDown={onKeyDown}
         onBlur={(event) => {
           // An input that goes away loses the focus, too; what its key meant is done already.
-          if (!returns.current) rename(event.currentTarget.value);
+          if (!returnsRef.current) rename(event.currentTarget.value);
         }}
       />
     );
@@ -54,7 +54,7 @@ export function ConversationTitle({ conversationId, title }: Props): VNode {
   return (
     <h1 class="title">
       <button
-        ref={button}
+        ref={buttonRef}
         type="button"
         class="title-button"
         dir="auto"

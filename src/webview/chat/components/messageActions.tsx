@@ -1,6 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 
 import type { Position } from '../../../protocol/chat.ts';
+import { useChatPage } from '../chatPage.ts';
 import type { MenuItem } from '../popupMenu.ts';
 import { IconButton } from './iconButton.tsx';
 import { MoreButton } from './moreButton.tsx';
@@ -20,6 +21,7 @@ interface Props {
 
 /** What can be done with a message: quiet until one comes near. */
 export function MessageActions({ label, position, pagerAt, children, others }: Props): VNode {
+  const { words } = useChatPage();
   return (
     <div class="message-actions">
       {position && pagerAt === 'start' && <Pager position={position} />}
@@ -30,7 +32,7 @@ export function MessageActions({ label, position, pagerAt, children, others }: P
             <IconButton key={item.label} icon={item.icon} label={item.label} onPress={item.run} />
           ))}
         </span>
-        <MoreButton items={others} />
+        <MoreButton label={words.more} items={others} />
       </Toolbar>
       {position && pagerAt === 'end' && <Pager position={position} />}
     </div>

@@ -45,10 +45,12 @@ export class MessageList extends Component<Props, State> {
     return (
       <div ref={this.#list} class="messages">
         {first > 0 && <HistoryEdge key={`edge-${first}`} onNear={this.#lookBack} />}
-        {messages.slice(first).flatMap((message, index, drawn) => [
-          <Message key={placeOf(message)} message={message} />,
-          ...(message.leftOut && !drawn[index + 1]?.leftOut ? [<LeftOutDivider key="left-out" />] : []),
-        ])}
+        {messages
+          .slice(first)
+          .flatMap((message, index, drawn) => [
+            <Message key={placeOf(message)} message={message} />,
+            ...(message.leftOut && !drawn[index + 1]?.leftOut ? [<LeftOutDivider key="left-out" />] : []),
+          ])}
       </div>
     );
   }

@@ -6,13 +6,13 @@ import { fill } from '../words.ts';
 import { Icon } from './icon.tsx';
 
 /** Shows which model will answer; the host has the list of the others. */
-export function ModelButton({ model }: Pick<ChatState, 'model'>): VNode {
+export function ModelButton({ model, service }: Pick<ChatState, 'model' | 'service'>): VNode {
   const { words, post } = useChatPage();
   return (
     <button
       type="button"
       class="quiet-button model"
-      title={model?.id ?? words.chooseModel}
+      title={model ? `${model.id} · ${service}` : words.chooseModel}
       aria-label={model ? fill(words.modelIs, model.name) : words.chooseModel}
       onClick={() => post({ type: 'pickModel' })}
     >

@@ -1,32 +1,38 @@
-import type { VNode } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { Component, createRef, type VNode } from 'preact';
 
-import { useChatPage } from '../chatPage.ts';
 import { type MenuItem, PopupMenu } from '../popupMenu.ts';
 import { Icon } from './icon.tsx';
 
+interface Props {
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+}
+
 /** What finds no room in a narrow panel, as a menu. Only there where it is needed. */
-export function MoreButton({ items }: { readonly items: readonly MenuItem[] }): VNode {
-  const { words } = useChatPage();
-  const button = useRef<HTMLButtonElement>(null);
-  const latest = useRef(items);
-  latest.current = items;
-  const menu = useRef<PopupMenu>(undefined);
-  useEffect(() => {
-    if (!button.current) return undefined;
-    menu.current = new PopupMenu(button.current, () => latest.current);
-    return menu.current.close;
-  }, []);
-  return (
-    <button
-      ref={button}
-      type="button"
-      class="quiet-button more"
-      title={words.more}
-      aria-label={words.more}
-      onClick={() => menu.current?.toggle()}
-    >
-      <Icon name="more" />
-    </button>
-  );
+export class MoreButton extends Component<Props> {
+  readonly #button = createRef<HTMLButtonElement>();
+  #menu: PopupMenu | undefined;
+
+  override componentDidMount(): void {
+    if (this.#button.current) this.#menu = new PopupMenu(this.#button.current, () => this.props.items);
+  }
+
+  override componentWillUnmount(): void {
+    this.#menu?.close();
+  }
+
+  override render({ label }: Props): VNode {
+    return (
+      <button
+        ref={this.#button}
+        type="button"
+        class="quiet-button more"
+        title={label}
+        aria-label={label}
+        onClick={() => this.#menu?.toggle()}
+      >
+        <Icon name="more" />
+      </button>
+    );
+  }
 }

@@ -10,14 +10,14 @@ import { IconButton } from './iconButton.tsx';
 /** Leads from one of several messages in the same place to the next. */
 export function Pager({ position: { index, ids } }: { readonly position: Position }): VNode {
   const { words, post, announce } = useChatPage();
-  const group = useRef<HTMLDivElement>(null);
+  const groupRef = useRef<HTMLDivElement>(null);
   const numbers = numberFormat(document.documentElement.lang);
   const [number, count] = [numbers.format(index + 1), numbers.format(ids.length)];
   const label = fill(words.version, number, count);
-  const shown = useRef(label);
+  const shownRef = useRef(label);
   useEffect(() => {
-    if (shown.current !== label && group.current?.contains(document.activeElement)) announce(label);
-    shown.current = label;
+    if (shownRef.current !== label && groupRef.current?.contains(document.activeElement)) announce(label);
+    shownRef.current = label;
   }, [label, announce]);
   const show = (next: number): void => {
     const messageId = ids[next];
@@ -31,7 +31,7 @@ export function Pager({ position: { index, ids } }: { readonly position: Positio
     show(index + (event.key === forwards ? 1 : -1));
   };
   return (
-    <div ref={group} class="pager" role="group" aria-label={label} onKeyDown={onKeyDown}>
+    <div ref={groupRef} class="pager" role="group" aria-label={label} onKeyDown={onKeyDown}>
       <IconButton
         icon="previous"
         label={words.previousVersion}

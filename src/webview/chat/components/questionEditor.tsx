@@ -12,12 +12,13 @@ interface Props {
 /** Asks a question in other words, in its place. */
 export function QuestionEditor({ question, onDone }: Props): VNode {
   const { words, post } = useChatPage();
-  const input = useRef<HTMLTextAreaElement>(null);
+  const inputRef = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(question.text);
   const noteId = `edit-note-${question.id}`;
   useLayoutEffect(() => {
-    input.current?.focus({ preventScroll: true });
-    input.current?.setSelectionRange(question.text.length, question.text.length);
+    const input = inputRef.current;
+    input?.focus({ preventScroll: true });
+    input?.setSelectionRange(input.value.length, input.value.length);
   }, []);
   const send = (): void => {
     if (text.trim() === '') return;
@@ -31,7 +32,7 @@ export function QuestionEditor({ question, onDone }: Props): VNode {
       event.preventDefault();
       event.stopPropagation();
       onDone();
-    } else if (event.key === 'Enter' && event.target === input.current && !event.shiftKey) {
+    } else if (event.key === 'Enter' && event.target === inputRef.current && !event.shiftKey) {
       event.preventDefault();
       send();
     }
@@ -43,7 +44,7 @@ export function QuestionEditor({ question, onDone }: Props): VNode {
   return (
     <form class="question-editor" onKeyDown={onKeyDown} onSubmit={onSubmit}>
       <textarea
-        ref={input}
+        ref={inputRef}
         dir="auto"
         rows={1}
         aria-label={words.editLabel}

@@ -12,16 +12,16 @@ export function QuestionView({ question }: { readonly question: Question }): VNo
   const { words } = useChatPage();
   const { id, text, attachments, leftOut } = question;
   const [editing, setEditing] = useState(false);
-  const article = useRef<HTMLElement>(null);
-  const wasEditing = useRef(false);
+  const articleRef = useRef<HTMLElement>(null);
+  const wasEditingRef = useRef(false);
   useLayoutEffect(() => {
     // The editor took the focus with it.
-    if (wasEditing.current && !editing) article.current?.focus({ preventScroll: true });
-    wasEditing.current = editing;
+    if (wasEditingRef.current && !editing) articleRef.current?.focus({ preventScroll: true });
+    wasEditingRef.current = editing;
   }, [editing]);
   return (
     <article
-      ref={article}
+      ref={articleRef}
       class={`message question${leftOut ? ' left-out' : ''}`}
       tabIndex={-1}
       aria-labelledby={`author-${id}`}

@@ -79,7 +79,10 @@ export class Transcript extends Component<Props, State> {
   #focus(message: HTMLElement | undefined): void {
     const room = this.#scroller.current?.clientHeight ?? 0;
     message?.focus({ preventScroll: true });
-    message?.scrollIntoView({ block: message.offsetHeight > room ? 'start' : 'nearest', behavior: 'instant' });
+    message?.scrollIntoView({
+      block: message.offsetHeight > room ? 'start' : 'nearest',
+      behavior: 'instant',
+    });
   }
 
   override render({ messages, label, toEndLabel, onLink }: Props): VNode {
@@ -91,6 +94,7 @@ export class Transcript extends Component<Props, State> {
           role="log"
           aria-live="off"
           aria-label={label}
+          aria-keyshortcuts="Control+Alt+ArrowUp Control+Alt+ArrowDown"
           tabIndex={0}
           onClick={onLink}
           onKeyDown={this.#onKeyDown}

@@ -16,12 +16,13 @@ interface Props {
 }
 
 /** How much of the model's window the next question takes; opens what takes how much. */
-export function ContextMeter({ meter, leavesOut, onSendAll }: Props): VNode {
+export function ContextMeter({ meter, leavesOut, onSendAll }: Props): VNode | null {
   const { words } = useChatPage();
   const [open, setOpen] = useState(false);
   const whole = useRef<HTMLDivElement>(null);
   useDismissal(whole, open, () => setOpen(false));
   const { tokens, limit, parts } = meter;
+  if (tokens === 0) return null;
   const language = document.documentElement.lang;
   const count = compactNumber(tokens, language);
   const most = limit === undefined ? undefined : compactNumber(limit, language);

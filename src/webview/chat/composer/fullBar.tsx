@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
 
 import type { ContextMeter } from '../../../protocol/chat.ts';
 import { useChatPage } from '../chatPage.ts';
@@ -14,11 +15,16 @@ interface Props {
 
 /** Says that the next question is too long for the model and what can be left out of it: nothing is by itself. */
 export function FullBar({ meter, leavesOut, onSendFrom }: Props): VNode | null {
-  const { words } = useChatPage();
-  const { tokens, limit, remedy } = meter;
-  if (limit === undefined || tokens <= limit) return null;
+  const { words, announce } = useChatPage();
+  const { tokens, limit = Number.POSITIVE_INFINITY, remedy } = meter;
   const language = document.documentElement.lang;
   const said = fill(words.meterFull, compactNumber(tokens, language), compactNumber(limit, language));
+  const full = tokens > limit;
+  useLayoutEffect(() => {
+    // Without the numbers, which change while one types.
+    if (full) announce(words.meterFullSaid);
+  }, [full, announce, words]);
+  if (!full) return null;
   return (
     <section class="composer-notice" aria-label={said}>
       <Icon name="problems" />

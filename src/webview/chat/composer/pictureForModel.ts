@@ -1,4 +1,4 @@
-export interface PictureForModel {
+interface PictureForModel {
   readonly dataUrl: string;
   /** A small copy for the chip. */
   readonly thumbnail: string;

@@ -10,7 +10,8 @@ const suspicious =
 const suspiciousRuns = new RegExp(`${suspicious.source}+`, 'gu');
 
 /** A flag of a part of a country: a black flag, the letters of its name as tags, and the end of them. */
-const subdivisionFlag = /^\u{1F3F4}[\u{E0061}-\u{E007A}]{2}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{1,3}\u{E007F}$/u;
+const subdivisionFlag =
+  /^\u{1F3F4}[\u{E0061}-\u{E007A}]{2}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{1,3}\u{E007F}$/u;
 const startedFlag = /^\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{1,5}$/u;
 
 const emoji = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{1F1E6}-\u{1F1FF}]/u;

@@ -10,7 +10,9 @@ const notAFile = /^$|^[#?]|^\/{2}|^[^/]*:|[\\\0-\u001F]/;
 export function isOpenable(address: string): boolean {
   const url = URL.parse(address);
   if (!url) return isFile(address);
-  if (url.protocol === 'file:') return url.host === '' && isFile(url.pathname);
+  // The browser would mend what a file's address hides; so this looks at it as it stands.
+  if (url.protocol === 'file:')
+    return /^file:\/{3}/i.test(address) && isFile(address.slice('file://'.length));
   return schemes.has(url.protocol);
 }
 

@@ -1,2 +1,5 @@
-/** Stands in the page's bundle for the package that finds bare addresses. They are no links here: markdown-it makes one of these and never asks it anything. */
-export class LinkifyIt {}
+/**
+ * Stands in the page's bundle for the package that finds bare addresses: they are no links here. The parser makes one
+ * and never asks it anything.
+ */
+export const LinkifyIt = Object;

@@ -9,7 +9,8 @@ export const taskMarkLength = 4;
 
 /** Whether the item that begins with a token is a task. */
 export function taskAt(tokens: readonly MarkdownToken[], item: number): 'done' | 'open' | undefined {
-  if (tokens[item]?.type !== 'list_item_open' || tokens[item + 1]?.type !== 'paragraph_open') return undefined;
+  if (tokens[item]?.type !== 'list_item_open' || tokens[item + 1]?.type !== 'paragraph_open')
+    return undefined;
   const [first] = tokens[item + 2]?.children ?? [];
   const sign = first?.type === 'text' ? mark.exec(first.content)?.[1] : undefined;
   if (sign === undefined) return undefined;

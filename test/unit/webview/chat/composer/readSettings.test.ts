@@ -35,6 +35,9 @@ describe('The form of a conversation’s settings', () => {
     for (const maxOutputTokens of ['0', '-1', '1.5', '?', '1e300']) {
       assert.deepEqual(read({ maxOutputTokens }).wrong, ['maxOutputTokens'], maxOutputTokens);
     }
-    assert.deepEqual(read({ temperature: '3', maxOutputTokens: '0' }).wrong, ['temperature', 'maxOutputTokens']);
+    assert.deepEqual(read({ temperature: '3', maxOutputTokens: '0' }).wrong, [
+      'temperature',
+      'maxOutputTokens',
+    ]);
   });
 });

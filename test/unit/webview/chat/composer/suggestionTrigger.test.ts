@@ -33,7 +33,8 @@ describe('What is being written at the cursor', () => {
   it('is a prompt after a slash at the very start, as long as it is one word', () => {
     assert.deepEqual(at('/|'), { kind: 'prompt', start: 0, query: '' });
     assert.deepEqual(at('/exp|lain this'), { kind: 'prompt', start: 0, query: 'exp' });
-    for (const text of [' /exp|', 'a /exp|', '/explain |', '|/explain']) assert.equal(at(text), undefined, text);
+    for (const text of [' /exp|', 'a /exp|', '/explain |', '|/explain'])
+      assert.equal(at(text), undefined, text);
   });
 
   it('leaves the other words as they were when the mention goes', () => {

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+
+import type { TimeZone } from './timeZone.ts';
+import type { UsageFilter } from './usage.ts';
+import { type WindowChoice, windowOf } from './usageWindows.ts';
+
+/** What of the usage a person looks at; kept as it is, as JSON. */
+export interface UsageChoice {
+  readonly window: WindowChoice;
+  readonly model?: string;
+  readonly project?: string;
+}
+
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+/** Any of the windows that there are. */
+export const windowChoice = z.union([
+  z.enum(['today', 'yesterday', '7days', '30days', 'thisMonth', 'lastMonth']),
+  z.object({ first: day, last: day }).check(
+    z.refine(({ first, last }) => Date.parse(first) <= Date.parse(last)),
+  ),
+]);
+
+const shape = z.object({
+  window: windowChoice,
+  model: z.exactOptional(z.string()),
+  project: z.exactOptional(z.string()),
+});
+
+/** What was kept; the usual choice where it is not what this Modelside keeps. */
+export function readUsageChoice(kept: unknown): UsageChoice {
+  const parsed = shape.safeParse(kept);
+  return parsed.success ? parsed.data : { window: '7days' };
+}
+
+/** The filter that a choice is at this moment. */
+export function filterOf({ window, ...rest }: UsageChoice, now: Date, zone: TimeZone): UsageFilter {
+  return { ...windowOf(window, now, zone), ...rest };
+}

@@ -1,0 +1,31 @@
+import type * as vscode from 'vscode';
+
+/** What a person wants to have again, in other words or in the same. */
+export interface CodeEditAgain {
+  /** Where the old text stands now. */
+  readonly range: vscode.Range;
+  readonly answer: string;
+}
+
+/** A change that a model writes, as the editor's previews take it. */
+export interface CodeEdit {
+  readonly document: vscode.TextDocument;
+  readonly range: vscode.Range;
+  /** The text that the model was shown. */
+  readonly expected?: string;
+  readonly title: string;
+  readonly answer: (signal: AbortSignal) => AsyncIterable<string>;
+  readonly wasCut: () => boolean;
+  readonly tokensText: () => string | undefined;
+  readonly onRefine: (words: string, again: CodeEditAgain) => unknown;
+  readonly onRegenerate: (again: CodeEditAgain) => unknown;
+}
+
+export type CodeEditOutcome =
+  | { readonly kind: 'accepted' | 'partly' | 'rejected' | 'unchanged' }
+  | { readonly kind: 'refused'; readonly reason: 'noCode' | 'changed' }
+  | { readonly kind: 'refused'; readonly reason: 'failed'; readonly error: unknown };
+
+export interface CodeEditPreview {
+  readonly outcome: Promise<CodeEditOutcome>;
+}

@@ -1,0 +1,142 @@
+import * as vscode from 'vscode';
+
+import type { AnswerRequest } from '../../../core/api/answer.ts';
+import { isRecord } from '../../../core/base/json.ts';
+import { type CommitPrompt, commitPrompt } from '../../../core/code/commit/commitPrompt.ts';
+import { commitText } from '../../../core/code/commit/commitText.ts';
+import { diffParts } from '../../../core/code/commit/diffParts.ts';
+import type { CodeServices } from '../codeServices.ts';
+import { StreamedAnswer } from '../streamedAnswer.ts';
+import { usageText } from '../usageText.ts';
+import { commitDone, commitProgress } from './commitWords.ts';
+import { type GitRepository, gitRepositories } from './gitRepository.ts';
+
+const { l10n } = vscode;
+
+type CommitServices = Pick<CodeServices, 'answer' | 'model' | 'count' | 'newId'>;
+
+/** Tokens of a diff at most: beyond that a message says no more. */
+const mostTokens = 24_000;
+/** Tokens for what is not the diff, and for the answer. */
+const reserve = 3000;
+
+/** Writes commit messages into the Source Control view. */
+export class CommitMessages {
+  readonly #services: CommitServices;
+  readonly #repositories: typeof gitRepositories;
+
+  constructor(services: CommitServices, repositories = gitRepositories) {
+    this.#services = services;
+    this.#repositories = repositories;
+  }
+
+  /** @param sourceControl the one whose title was used */
+  async write(sourceControl: unknown): Promise<void> {
+    const repositories = await this.#repositories();
+    if (!repositories) return warn(l10n.t('The Git extension of VS Code is not there or is switched off.'));
+    if (repositories.length === 0) return warn(l10n.t('No Git repository is open.'));
+    const repository = await chooseRepository(repositories, sourceControl);
+    if (!repository) return;
+    const model = await this.#services.model();
+    const room = Math.min(mostTokens, (model.contextWindow ?? Infinity) - reserve);
+    const prompt = await promptFor(repository, room, (text) => this.#services.count(model.id, text));
+    if (!prompt) return warn(l10n.t('There is nothing to commit.'));
+    if (prompt.sent.length === 0) {
+      return warn([l10n.t('There is nothing to send.'), commitDone(prompt, '')].join(' ').trim());
+    }
+    const request = {
+      model: model.id,
+      messages: [{ role: 'user', content: prompt.question } as const],
+      idempotencyKey: this.#services.newId(),
+    };
+    const streamed = new StreamedAnswer();
+    const text = await vscode.window.withProgress(
+      { location: vscode.ProgressLocation.Notification, title: commitProgress(prompt), cancellable: true },
+      (_, token) => this.#ask(request, streamed, token),
+    );
+    if (text === undefined) return;
+    if (text === '') return warn(l10n.t('The answer has no commit message.'));
+    const cut = streamed.isCut ? l10n.t('The answer is incomplete.') : '';
+    const told = [cut, commitDone(prompt, usageText(streamed.usage))].filter(Boolean).join(' ');
+    void put(repository, text, told).catch(() => undefined);
+  }
+
+  /** `undefined` when the person cancelled. */
+  async #ask(
+    request: AnswerRequest,
+    streamed: StreamedAnswer,
+    token: vscode.CancellationToken,
+  ): Promise<string | undefined> {
+    const controller = new AbortController();
+    const subscription = token.onCancellationRequested(() => controller.abort());
+    if (token.isCancellationRequested) controller.abort();
+    let answer = '';
+    try {
+      for await (const piece of streamed.read(this.#services.answer, request, controller.signal))
+        answer += piece;
+    } catch (error) {
+      if (!controller.signal.aborted) throw error;
+    } finally {
+      subscription.dispose();
+    }
+    return controller.signal.aborted ? undefined : commitText(answer);
+  }
+}
+
+/** What is staged; where nothing is, what was changed. `undefined` where there is neither. */
+async function promptFor(
+  repository: GitRepository,
+  room: number,
+  count: (text: string) => number,
+): Promise<CommitPrompt | undefined> {
+  const { state, rootUri } = repository;
+  const isStaged = state.indexChanges.length > 0;
+  const parts = diffParts(await repository.diff(isStaged));
+  const top = rootUri.path.replace(/\/?$/, '/');
+  const known = new Set(parts.map(({ path }) => path));
+  // Of files that Git does not know yet there is no diff.
+  const changed = isStaged ? [] : [...state.workingTreeChanges, ...(state.untrackedChanges ?? [])];
+  const added = changed.map(({ uri }) => uri.path.slice(top.length)).filter((path) => !known.has(path));
+  if (parts.length === 0 && added.length === 0) return undefined;
+  // A repository without commits has no log.
+  const log = await repository.log({ maxEntries: 10 }).catch(() => []);
+  return commitPrompt({ parts, added, earlier: log.map(({ message }) => message) }, room, count);
+}
+
+async function chooseRepository(
+  repositories: readonly GitRepository[],
+  sourceControl: unknown,
+): Promise<GitRepository | undefined> {
+  const root = isRecord(sourceControl) ? sourceControl['rootUri'] : undefined;
+  if (root instanceof vscode.Uri) {
+    const found = repositories.find(({ rootUri }) => rootUri.toString() === root.toString());
+    if (found) return found;
+  }
+  if (repositories.length === 1) return repositories[0];
+  const choice = await vscode.window.showQuickPick(
+    repositories.map((repository) => ({
+      label: vscode.workspace.asRelativePath(repository.rootUri),
+      repository,
+    })),
+    { title: l10n.t('Write Commit Message'), placeHolder: l10n.t('For which repository?') },
+  );
+  return choice?.repository;
+}
+
+/** What was there before comes back with one click, unless the person has gone on writing. */
+async function put({ inputBox }: GitRepository, text: string, told: string): Promise<void> {
+  const former = inputBox.value;
+  inputBox.value = text;
+  const undo = l10n.t('Undo');
+  const choice = await vscode.window.showInformationMessage(told, undo);
+  if (choice !== undo) return;
+  if (inputBox.value === text) inputBox.value = former;
+  else if (former !== '') {
+    await vscode.env.clipboard.writeText(former);
+    warn(l10n.t('The message was changed meanwhile. The former one is in the clipboard.'));
+  }
+}
+
+function warn(text: string): void {
+  void vscode.window.showWarningMessage(text);
+}
