@@ -1,6 +1,6 @@
 /**
- * How the chat page is built: one script that is always there, two that it asks for when it meets code they can colour,
- * and one style sheet.
+ * How the pages are built. The chat: one script that is always there, two that it asks for when it meets code they can
+ * colour, and one style sheet. The usage page: a script and a style sheet.
  * @satisfies {import('esbuild').BuildOptions}
  */
 export const pageBuild = {
@@ -8,6 +8,7 @@ export const pageBuild = {
     chat: 'src/webview/chat/main.tsx',
     highlight: 'src/webview/chat/code/grammars/commonGrammars.ts',
     highlightMore: 'src/webview/chat/code/grammars/rareGrammars.ts',
+    dashboard: 'src/webview/dashboard/main.tsx',
   },
   outdir: 'dist/webview',
   bundle: true,

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { Disposables } from './core/base/lifecycle.ts';
 import { ChatSessions } from './core/chat/chatSessions.ts';
 import { ConversationStore } from './core/chat/conversationStore.ts';
-import { TokenEstimator } from './core/context/tokenEstimator.ts';
+import { estimateTokens } from './core/context/estimateTokens.ts';
 import { Ledger } from './core/ledger/ledger.ts';
 import { ModelCatalog } from './core/models/modelCatalog.ts';
 import { AccountUsage } from './core/usage/accountUsage.ts';
@@ -24,6 +24,10 @@ import { registerChatCommands } from './host/commands/chatCommands.ts';
 import { registerEditCommands } from './host/commands/editCommands.ts';
 import { chooseModel } from './host/commands/chooseModel.ts';
 import { forgetKey } from './host/commands/forgetKey.ts';
+import { gitRepositories } from './host/code/commit/gitRepository.ts';
+import type { CodeServices } from './host/code/codeServices.ts';
+import { codeTarget } from './host/code/codeTarget.ts';
+import { prepareQuestion } from './host/code/preparedQuestion.ts';
 import { registerCommand } from './host/commands/registerCommand.ts';
 import {
   checkAgain,
@@ -39,19 +43,26 @@ import { applyCode } from './host/edit/applyCode.ts';
 import { confirmCut } from './host/edit/confirmCut.ts';
 import { EditCommands } from './host/edit/editCommands.ts';
 import { EditPreviews } from './host/edit/editPreviews.ts';
+import { editorChat } from './host/languageModel/editorChat.ts';
 import { registerLanguageModels } from './host/languageModel/registerLanguageModels.ts';
 import { setUpVscodeChat } from './host/languageModel/setUpVscodeChat.ts';
 import { ModelChoice } from './host/modelChoice.ts';
+import { askToSend } from './host/participant/askToSend.ts';
+import { registerParticipantCommands } from './host/participant/participantCommands.ts';
+import type { ParticipantServices } from './host/participant/participantServices.ts';
+import { registerParticipant } from './host/participant/registerParticipant.ts';
 import { Settings } from './host/settings.ts';
 import { StoredQuirks } from './host/storedQuirks.ts';
 import { ModelNode } from './host/trees/modelNode.ts';
 import { ModelsTree } from './host/trees/modelsTree.ts';
-import { UsageTree } from './host/trees/usageTree.ts';
+import { newNonce } from './host/chat/chatHtml.ts';
 import { BudgetWatch } from './host/usage/budgetWatch.ts';
 import { currentProject } from './host/usage/currentProject.ts';
 import { RequestGate } from './host/usage/requestGate.ts';
 import { Spending } from './host/usage/spending.ts';
+import { UsageFeature } from './host/usageFeature.ts';
 import { FolderOfLogs } from './node/folderOfLogs.ts';
+import { openTextFile } from './node/openTextFile.ts';
 
 const now = (): Date => new Date();
 const newId = (): string => crypto.randomUUID();
@@ -65,6 +76,8 @@ export interface ModelsideInside {
   readonly models: ModelChoice;
   readonly usage: AccountUsage;
   readonly ledger: Ledger;
+  readonly usageFeature: UsageFeature;
+  readonly spending: Spending;
   readonly store: ConversationStore;
   readonly sessions: ChatSessions;
   readonly composer: Composer;
@@ -75,7 +88,6 @@ export interface ModelsideInside {
   readonly undo: UndoOffer;
   readonly edits: EditPreviews;
   readonly modelsTree: ModelsTree;
-  readonly usageTree: UsageTree;
 }
 
 /** What is left to do when the window closes; VS Code waits for it for five seconds. */
@@ -213,9 +225,28 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
     }),
   );
   const modelsTree = open.add(new ModelsTree(connection, catalog, models));
-  const usageTree = open.add(new UsageTree(connection, usage));
-
-  open.add(sessions.onDidAnswer(() => usageTree.refreshIfVisible()));
+  const usageFeature = open.add(
+    new UsageFeature({
+      extensionUri: context.extensionUri,
+      connection,
+      settings,
+      ledger,
+      spending,
+      budgets,
+      memory: context.globalState,
+      openFile: openTextFile,
+      openAnswer: async (conversationId, answerId) => {
+        if (!(await sessions.open(conversationId))) return false;
+        if (answerId !== undefined) sessions.current.show(answerId);
+        await view.focus();
+        return true;
+      },
+      lastAnswerId: () => sessions.current.conversation.head,
+      newNonce,
+      log,
+      now,
+    }),
+  );
 
   const services: ConnectionServices = { connection, settings, keys, openChat: () => view.focus() };
   const command = (id: string, run: (...args: unknown[]) => unknown): void =>
@@ -240,18 +271,15 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
     node instanceof ModelNode ? showModelDetails(node.model) : undefined,
   );
   command('models.refresh', () => catalog.refresh());
-  command('usage.refresh', () => usage.refresh());
-  command('usage.loadMore', () => usage.loadMore());
+  usageFeature.registerCommands(command);
   command('log.show', () => log.show());
 
-  const estimator = new TokenEstimator(context.globalState.get('tokenFactors'));
   const skins = { connection, catalog, setUpConnection: () => setUpConnection(services) };
-  command('vscodeChat.setUp', () => setUpVscodeChat(skins));
+  command('vscodeChat.setUp', () => setUpVscodeChat(skins, editorChat));
   open.add(
     registerLanguageModels({
       ...skins,
-      estimator,
-      saveEstimates: () => void context.globalState.update('tokenFactors', estimator.toJSON()),
+      memory: context.globalState,
       answer: (request, asker, signal) =>
         answerThrough(answers, request, { surface: 'modelPicker', ...(asker && { asker }) }, signal),
       newId,
@@ -259,6 +287,52 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
       log,
     }),
   );
+
+  const count = (_model: string, text: string): number => estimateTokens(text);
+  const code: CodeServices = {
+    answer: (request, signal) => answerThrough(answers, request, { surface: 'command' }, signal),
+    model: async () => {
+      const chosen = await models.resolve();
+      return catalog.find(chosen.id) ?? chosen;
+    },
+    chooseModel: () => vscode.commands.executeCommand('modelside.model.choose'),
+    count,
+    openInChat: async (question, attachments) => {
+      actions.newConversation();
+      for (const attachment of attachments) composer.add(attachment);
+      await view.focus();
+      await actions.send(question);
+    },
+    edit: (edit) => edits.start(edit),
+    mayBeSent: askToSend,
+    ownCommands: () => [],
+    contextLimit: () => undefined,
+    memory: context.globalState,
+    gitIgnore,
+    newId,
+  };
+  const participant: ParticipantServices = {
+    answer: (request, signal) => answerThrough(answers, request, { surface: 'participant' }, signal),
+    models,
+    catalog,
+    usage,
+    defaults: () => ({ systemPrompt: settings.systemPrompt, parameters: settings.answerParameters }),
+    count,
+    prepareCode: async (asked, place, input, model) => {
+      const target = await codeTarget(place && { ...place, around: false });
+      return (
+        target && prepareQuestion(asked, target, input, { ...code, model: () => Promise.resolve(model) })
+      );
+    },
+    repositories: gitRepositories,
+    showChange: (change) => edits.start(change),
+    gitIgnore,
+    newId,
+    log,
+    iconPath: vscode.Uri.joinPath(context.extensionUri, 'dist/icon.png'),
+  };
+  registerParticipantCommands(command, participant);
+  open.add(registerParticipant(participant));
 
   close = async () => {
     await sessions.close();
@@ -276,6 +350,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
     models,
     usage,
     ledger,
+    usageFeature,
+    spending,
     store,
     sessions,
     composer,
@@ -286,7 +362,6 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
     undo,
     edits,
     modelsTree,
-    usageTree,
   };
   return context.extensionMode === vscode.ExtensionMode.Test ? inside : undefined;
 }

@@ -34,7 +34,14 @@ export type UsageSourceChoice = 'auto' | 'account' | 'editor';
  */
 export type SettingsChange = 'baseUrl' | 'model' | 'client' | 'chat' | 'usage';
 
-const clientSettings = ['api', 'thinkTags', 'timeLimits', 'usage.parameters', 'usage.timeFormat', 'usage.paths'];
+const clientSettings = [
+  'api',
+  'thinkTags',
+  'timeLimits',
+  'usage.parameters',
+  'usage.timeFormat',
+  'usage.paths',
+];
 
 /**
  * What the person set. Nothing that decides where a key or a prompt goes is read from a folder: of those settings only
@@ -180,6 +187,12 @@ export class Settings implements Disposable {
   /** A folder does not get to lift a person's own limits. */
   get budgets(): readonly Budget[] {
     return parseBudgets(ownValue('budget.limits'));
+  }
+
+  async addBudget(budget: Readonly<Record<string, unknown>>): Promise<void> {
+    const written = ownValue('budget.limits');
+    const budgets = [...(isList(written) ? written : []), budget];
+    await configuration().update('budget.limits', budgets, vscode.ConfigurationTarget.Global);
   }
 
   /** Whether to ask before a request that is estimated to cross a budget. */

@@ -6,6 +6,8 @@ import type { TokenUsage } from '../core/api/answer.ts';
 const longestText = 16_000_000;
 
 const text = z.string().check(z.maxLength(longestText));
+/** What stands on a line: a name, an address, words to look for. */
+const line = z.string().check(z.maxLength(10_000));
 const id = z.string().check(z.maxLength(200));
 
 /**
@@ -28,22 +30,22 @@ const chatRequest = z.discriminatedUnion('type', [
     what: z.enum(['selection', 'file', 'problems', 'terminal', 'pick']),
   }),
   /** What could be meant by `@` and these letters; answered by `mentions` with the same number. */
-  z.object({ type: z.literal('findMentions'), query: text, sequence: z.number() }),
+  z.object({ type: z.literal('findMentions'), query: line, sequence: z.number() }),
   /** One of the mentions that were last answered with. */
   z.object({ type: z.literal('attachMention'), mentionId: id }),
   /** Dropped from VS Code: a list of addresses, one a line. */
   z.object({ type: z.literal('attachDropped'), uris: text }),
   /** Dropped or pasted from elsewhere. */
-  z.object({ type: z.literal('attachText'), name: text, text }),
+  z.object({ type: z.literal('attachText'), name: line, text }),
   z.object({
     type: z.literal('attachImage'),
-    name: text,
+    name: line,
     dataUrl: text,
     /** A small copy for the chip. */
     thumbnail: text,
   }),
   /** Dropped or pasted, and nothing that a model takes. */
-  z.object({ type: z.literal('refuseDropped'), name: text, reason: z.enum(['binary', 'tooLarge']) }),
+  z.object({ type: z.literal('refuseDropped'), name: line, reason: z.enum(['binary', 'tooLarge']) }),
   z.object({ type: z.literal('detach'), attachmentId: id }),
   z.object({ type: z.literal('openAttachment'), attachmentId: id }),
   z.object({ type: z.literal('pickModel') }),
@@ -55,7 +57,7 @@ const chatRequest = z.discriminatedUnion('type', [
     systemPrompt: z.exactOptional(text),
     temperature: z.exactOptional(z.number().check(z.minimum(0), z.maximum(2))),
     maxOutputTokens: z.exactOptional(z.int().check(z.minimum(1))),
-    reasoningEffort: z.exactOptional(text),
+    reasoningEffort: z.exactOptional(line),
   }),
   z.object({ type: z.literal('openDefaults'), what: z.enum(['settings', 'prompts']) }),
 
@@ -81,18 +83,18 @@ const chatRequest = z.discriminatedUnion('type', [
     action: z.enum(['insert', 'replace', 'apply', 'newFile', 'terminal']),
     code: text,
     /** As the fence names it; empty where it does not. */
-    language: text,
+    language: line,
   }),
-  z.object({ type: z.literal('openLink'), href: text }),
+  z.object({ type: z.literal('openLink'), href: line }),
 
   // The list of conversations
   z.object({ type: z.literal('newConversation') }),
   z.object({ type: z.literal('openList') }),
   z.object({ type: z.literal('closeList') }),
-  z.object({ type: z.literal('searchList'), query: text }),
+  z.object({ type: z.literal('searchList'), query: line }),
   z.object({ type: z.literal('sortList'), by: z.enum(['time', 'tokens', 'cost']) }),
   z.object({ type: z.literal('openConversation'), conversationId: id }),
-  z.object({ type: z.literal('renameConversation'), conversationId: id, title: text }),
+  z.object({ type: z.literal('renameConversation'), conversationId: id, title: line }),
   z.object({ type: z.literal('pinConversation'), conversationId: id, pinned: z.boolean() }),
   z.object({ type: z.literal('deleteConversation'), conversationId: id }),
   z.object({ type: z.literal('stopConversation'), conversationId: id }),

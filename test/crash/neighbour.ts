@@ -46,10 +46,13 @@ async function write(): Promise<void> {
   await Promise.all(written);
 }
 
+// Nothing that the store waits for keeps a process alive; a window has other reasons to be.
+const alive = setInterval(() => undefined, 60_000);
 process.send?.('ready');
 await seenAll;
 process.send?.(store.state.status);
 await once(process, 'message');
+clearInterval(alive);
 store.dispose();
 files.dispose();
 process.disconnect();

@@ -17,6 +17,9 @@ export async function run(): Promise<void> {
   await import('./fileLinks.test.ts');
   await import('./edit.test.ts');
   await import('./editMeanwhile.test.ts');
+  await import('./languageModel.test.ts');
+  await import('./languageModelTools.test.ts');
+  await import('./languageModelProvider.test.ts');
   await import('./trees.test.ts');
   const failed = await new Promise<number>((resolve) => {
     const runner = mocha.run(resolve);

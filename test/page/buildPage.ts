@@ -21,7 +21,7 @@ export async function buildPage(options: BuildOptions = pageOptions): Promise<Bu
   const [first = ''] = Object.keys(options.entryPoints ?? {});
   return {
     script: text(`${first}.js`),
-    styles: text('.css'),
+    styles: text(`${first}.css`),
     commonGrammars: text('highlight.js'),
     rareGrammars: text('highlightMore.js'),
   };

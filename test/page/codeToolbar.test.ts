@@ -37,8 +37,8 @@ describe('The buttons of a block of code', () => {
     assert.deepEqual(await visibleNames(host), [
       words.copy,
       words.insertCode,
-      words.replaceWithCode,
       words.applyCode,
+      words.replaceWithCode,
       words.codeToFile,
       words.codeToTerminal,
     ]);
@@ -96,16 +96,16 @@ describe('The buttons of a block of code', () => {
     assert.deepEqual(await visibleNames(host), [
       words.copy,
       words.insertCode,
-      words.replaceWithCode,
+      words.applyCode,
       words.more,
     ]);
     await toolbar(host).getByRole('button', { name: words.more }).click();
     await host.delta(2, 'Paragraph.\n\n'.repeat(5));
     await host.frames(4);
-    await host.page.getByRole('menuitem', { name: words.applyCode }).click();
+    await host.page.getByRole('menuitem', { name: words.replaceWithCode }).click();
     assert.deepEqual(
       (await host.postedOf('useCode')).map(({ action }) => action),
-      ['apply'],
+      ['replace'],
     );
   });
 });

@@ -82,10 +82,10 @@ describe('Dropping onto the page', () => {
   it('shows where one can drop, and that Shift is to be held', async () => {
     const host = await openComposer();
     assert.equal(await dispatch(host, 'dragover', { data: { 'text/uri-list': 'file:///a.ts' } }), true);
-    assert.equal(await host.page.getByText(words.dropTitle).isVisible(), true);
-    assert.equal(await host.page.getByText(words.dropText).isVisible(), true);
+    await host.page.getByText(words.dropTitle).waitFor();
+    await host.page.getByText(words.dropText).waitFor();
     await host.page.evaluate(() => document.dispatchEvent(new DragEvent('dragleave')));
-    assert.equal(await host.page.getByText(words.dropTitle).count(), 0);
+    await host.page.getByText(words.dropTitle).waitFor({ state: 'detached' });
   });
 
   it('leaves words that are dragged to the browser', async () => {

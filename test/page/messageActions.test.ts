@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import type { Locator } from 'playwright-core';
 
-import type { ChatRequest } from '../../src/protocol/chat.ts';
+import type { ChatRequest, Question } from '../../src/protocol/chat.ts';
 import { openPage } from './browser.ts';
 import type { FakeHost } from './fakeHost.ts';
 import { answer, answered, question, type ShownState, stateWith } from './states.ts';
@@ -197,6 +197,22 @@ describe('Where several messages stand in one place', () => {
     await host.show(state(2, `${long}\n\n${long}`, 'answer-3'));
     await host.frames(4);
     const moved = await pager(host, 3).getByRole('button', { name: words.nextVersion }).boundingBox();
+    assert.ok(before && moved && Math.abs(before.y - moved.y) <= 2, `${before?.y} ${moved?.y}`);
+  });
+
+  it('the pager of a question stays in sight, however much follows that version of it', async () => {
+    const host = await openPage({ height: 500 });
+    const ids = ['question-1', 'question-2', 'question-3'];
+    const asked = (index: number): Question =>
+      question('Why?', { id: ids[index] ?? '', position: { index, ids } });
+    const long = Array.from({ length: 30 }, (_, line) => `Paragraph ${line}.`).join('\n\n');
+    await host.show(stateWith({ messages: [asked(1), answer('Short.', { id: 'answer-2' })] }));
+    await pager(host, 2).getByRole('button', { name: words.nextVersion }).click();
+    const before = await pager(host, 2).boundingBox();
+    const more = [question('And?', { id: 'question-9' }), answer(long, { id: 'answer-9' })];
+    await host.show(stateWith({ messages: [asked(2), answer(long, { id: 'answer-3' }), ...more] }));
+    await host.frames(4);
+    const moved = await pager(host, 3).boundingBox();
     assert.ok(before && moved && Math.abs(before.y - moved.y) <= 2, `${before?.y} ${moved?.y}`);
   });
 });

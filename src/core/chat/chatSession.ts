@@ -1,17 +1,17 @@
-import type { AnswerEvent, AnswerNotice } from '../api/answer.ts';
+import type { AnswerEvent } from '../api/answer.ts';
 import { Emitter } from '../base/emitter.ts';
 import type { Disposable } from '../base/lifecycle.ts';
 import { orAborted } from '../base/orAborted.ts';
-import { asEnded, failed, hasArrived, withTimes } from './answerEntry.ts';
+import { hasArrived } from './answerEntry.ts';
 import type { Attachment } from './attachment.ts';
 import type { ChatSessionServices } from './chatSessionServices.ts';
+import { clipped } from './clipped.ts';
 import {
   type AnswerEntry,
   type Conversation,
   type ConversationEntry,
   type ConversationSettings,
   type QuestionEntry,
-  withEvent,
 } from './conversation.ts';
 import type { ConversationRecord } from './conversationRecord.ts';
 import {
@@ -24,28 +24,14 @@ import {
 } from './conversationTree.ts';
 import { continueText, toRequest } from './modelInput.ts';
 import { PieceWriter } from './pieceWriter.ts';
+import { type AnswerDelta, RunningAnswer, type WaitingNotice } from './runningAnswer.ts';
 import { firstRecords, headRecord } from './sessionRecords.ts';
-
-/** What was just added to the running answer. */
-export interface AnswerDelta {
-  readonly answerId: string;
-  readonly text: string;
-  readonly reasoning: string;
-}
 
 /** Which model is to answer; rejects where there is none to be had. */
 export type ChooseModel = () => Promise<string>;
 
-type WaitingNotice = Extract<AnswerNotice, { kind: 'waiting' }>;
-
-interface Running {
-  answer: AnswerEntry;
-  waiting: WaitingNotice | undefined;
-  readonly controller: AbortController;
-}
-
-/** Why a request was aborted when nobody asked to stop it. */
-const windowCloses = 'The window closes.';
+/** Characters. */
+const longestTitle = 200;
 
 /** One conversation alive: asks, shows what arrives, keeps it. */
 export class ChatSession implements Disposable {
@@ -58,7 +44,7 @@ export class ChatSession implements Disposable {
   #conversation: Conversation;
   /** Something of this conversation is on disk. */
   #begun: boolean;
-  #running: Running | undefined;
+  #running: RunningAnswer | undefined;
   #ended: Promise<void> = Promise.resolve();
 
   /** @param stored whether the conversation comes from the disk. */
@@ -118,7 +104,7 @@ export class ChatSession implements Disposable {
 
   /** Ends the running answer at once; what came of it stays. */
   stop(): void {
-    this.#running?.controller.abort();
+    this.#running?.stop();
   }
 
   /** Opens the path through an entry. */
@@ -131,7 +117,7 @@ export class ChatSession implements Disposable {
 
   rename(title: string): void {
     const { title: _, ...rest } = this.#conversation;
-    const name = title.trim();
+    const name = clipped(title.trim(), longestTitle);
     this.#conversation = name === '' ? rest : { ...rest, title: name };
     this.#keep([{ op: 'title', title: name === '' ? null : name }]);
   }
@@ -154,10 +140,22 @@ export class ChatSession implements Disposable {
     return { count: ids.size, undo: () => this.#restore(before, ids) };
   }
 
-  /** Takes over what another window made of this conversation; what this one is at stays open. */
-  merge(stored: Conversation): void {
-    this.#conversation = mergedInto(this.#conversation, stored, this.#running?.answer);
-    this.#changed.fire();
+  /**
+   * Takes over what other windows made of this conversation; what this one is at stays open. Rejects where `load` does.
+   *
+   * @param load gives the conversation with all that was kept before the call; `undefined` where there is none.
+   */
+  async refresh(load: () => Promise<Conversation | undefined>): Promise<void> {
+    for (;;) {
+      const before = this.#conversation;
+      const stored = await load();
+      if (!stored) return;
+      // What was said here while it was loaded is not in it.
+      if (this.#conversation !== before) continue;
+      this.#conversation = mergedInto(before, stored, this.#running?.answer);
+      this.#changed.fire();
+      return;
+    }
   }
 
   /** Resolves when no answer is being written any more. */
@@ -167,7 +165,7 @@ export class ChatSession implements Disposable {
 
   /** Ends the running answer because the window does; resolves when what came of it has been handed on to be kept. */
   async close(): Promise<void> {
-    this.#running?.controller.abort(windowCloses);
+    this.#running?.interrupt();
     await this.#ended;
   }
 
@@ -207,45 +205,33 @@ export class ChatSession implements Disposable {
     chooseModel: ChooseModel,
     records: readonly ConversationRecord[],
   ): Promise<void> {
-    const { newId, now, answer } = this.#services;
-    const controller = new AbortController();
-    const started: AnswerEntry = {
-      role: 'assistant',
-      id: newId(),
-      parent: questionId,
-      model: '',
-      text: '',
-      reasoning: '',
-      status: 'answering',
-      startedAt: now().toISOString(),
-    };
-    const running: Running = { answer: started, waiting: undefined, controller };
+    const { newId, now, answer, defaults } = this.#services;
+    const running = new RunningAnswer(newId(), questionId, now);
+    const { answer: started, signal } = running;
     this.#running = running;
     this.#conversation = { ...withEntry(this.#conversation, started), head: started.id };
+    // What another window makes of it while this one waits for the model is not what was asked here.
+    const asked = this.#conversation;
     this.#keep([...records, { op: 'entry', entry: started }, { op: 'head', id: started.id }]);
     const pieces = new PieceWriter(started.id, now, (record) => void this.#append([record], false));
     try {
       // The question stands already: whoever has to wait for the list of models can see, stop and reload it.
-      const model = await orAborted(chooseModel(), controller.signal);
-      running.answer = { ...running.answer, model };
+      const model = await orAborted(chooseModel(), signal);
+      running.answeredBy(model);
+      void this.#append([{ op: 'entry', entry: running.answer }], false);
       this.#changed.fire();
-      const request = toRequest(this.#conversation, questionId, model, this.#services.defaults(), newId());
+      const request = toRequest(asked, questionId, model, defaults(), newId());
       const place = { conversationId: this.id, answerId: started.id };
-      for await (const event of answer(request, controller.signal, place)) {
-        if (!controller.signal.aborted) pieces.add(this.#take(running, event));
+      for await (const event of answer(request, signal, place)) {
+        if (!signal.aborted) pieces.add(this.#take(running, event));
         // Taking an event tells others, one of whom may have stopped the answer.
-        if (controller.signal.aborted) break;
+        if (signal.aborted) break;
       }
     } catch (error) {
-      if (!controller.signal.aborted) running.answer = failed(running.answer, error);
+      running.fail(error);
     }
     pieces.end();
-    // An answer that was complete before stays so.
-    if (controller.signal.aborted && running.answer.status === 'answering') {
-      const status = controller.signal.reason === windowCloses ? 'interrupted' : 'stopped';
-      running.answer = { ...running.answer, status };
-    }
-    const ended = { ...asEnded(running.answer), endedAt: now().toISOString() };
+    const ended = running.ended();
     // Nobody is told of an answer that is complete before the disk has it.
     await this.#append([{ op: 'entry', entry: ended }], true);
     this.#running = undefined;
@@ -253,18 +239,14 @@ export class ChatSession implements Disposable {
     this.#changed.fire();
   }
 
-  #take(running: Running, event: AnswerEvent): AnswerDelta {
+  #take(running: RunningAnswer, event: AnswerEvent): AnswerDelta {
     const waiting = event.type === 'notice' && event.notice.kind === 'waiting' ? event.notice : undefined;
     if (waiting !== running.waiting) {
       running.waiting = waiting;
       this.#changed.fire();
     }
-    const before = running.answer;
-    running.answer = withTimes(before, withEvent(before, event), this.#services.now);
-    const text = running.answer.text.slice(before.text.length);
-    const reasoning = running.answer.reasoning.slice(before.reasoning.length);
-    const delta = { answerId: before.id, text, reasoning };
-    if (text !== '' || reasoning !== '') this.#received.fire(delta);
+    const delta = running.take(event);
+    if (delta.text !== '' || delta.reasoning !== '') this.#received.fire(delta);
     return delta;
   }
 

@@ -1,11 +1,12 @@
 import { Emitter } from '../base/emitter.ts';
 import { type Disposable, Disposables } from '../base/lifecycle.ts';
 import type { Logger } from '../base/logger.ts';
-import { type AnswerDelta, ChatSession } from './chatSession.ts';
+import { ChatSession } from './chatSession.ts';
 import type { ChatSessionServices } from './chatSessionServices.ts';
 import type { Conversation } from './conversation.ts';
 import type { ConversationStore } from './conversationStore.ts';
 import { forkAt } from './forkConversation.ts';
+import type { AnswerDelta } from './runningAnswer.ts';
 
 export interface ChatSessionsServices extends Omit<ChatSessionServices, 'append'> {
   readonly store: ConversationStore;
@@ -14,6 +15,9 @@ export interface ChatSessionsServices extends Omit<ChatSessionServices, 'append'
 
 /** Milliseconds after which one looks whether the window that writes an answer still lives. */
 const lookAgainAfter = 5000;
+
+/** Conversations that are held at most, but for those that are being answered: a long one takes much memory. */
+const held = 8;
 
 /**
  * The conversations that this window has to do with. One of them is open; any number of them may be being answered, and
@@ -31,9 +35,13 @@ export class ChatSessions implements Disposable {
   readonly onDidReceive = this.#received.event;
   /** A request to the service has ended, however it ended. */
   readonly onDidAnswer = this.#answered.event;
+  /** The one that was open last is the last. */
   readonly #sessions = new Map<string, ChatSession>();
   #current: ChatSession;
-  #lookAgain: ReturnType<typeof setTimeout> | undefined;
+  /** Counts what the person went to. */
+  #turns = 0;
+  #lookAgain: { readonly id: string; readonly timer: ReturnType<typeof setTimeout> } | undefined;
+  #disposed = false;
 
   constructor(services: ChatSessionsServices) {
     this.#services = services;
@@ -53,23 +61,26 @@ export class ChatSessions implements Disposable {
 
   /** Opens an empty conversation; one that is open and still empty is new enough. */
   openNew(): void {
+    this.#turns += 1;
     if (this.#current.conversation.entries.length > 0) this.#show(this.#enter(this.#fresh(), false));
   }
 
-  /** Resolves to whether there was such a conversation. */
+  /** Resolves to whether there was such a conversation. It stays closed if the person went elsewhere meanwhile. */
   async open(id: string): Promise<boolean> {
+    const turn = (this.#turns += 1);
     const session = await this.find(id);
-    if (session) this.#show(session);
+    if (session && turn === this.#turns) this.#show(session);
     return session !== undefined;
   }
 
   /** The session of any conversation, whether it is open or not. */
   async find(id: string): Promise<ChatSession | undefined> {
     const known = this.#sessions.get(id);
-    const stored = known?.runningAnswer ? undefined : await this.#services.store.load(id);
     // Another window may have gone on with it meanwhile.
-    if (known && stored) known.merge(stored);
-    return known ?? (stored && this.#sessions.get(id)) ?? (stored && this.#enter(stored, true));
+    if (known && !known.runningAnswer) await known.refresh(() => this.#services.store.load(id));
+    if (known) return known;
+    const stored = await this.#services.store.load(id);
+    return stored && (this.#sessions.get(id) ?? this.#enter(stored, true));
   }
 
   /** Opens a new conversation that holds all up to this entry. */
@@ -77,8 +88,10 @@ export class ChatSessions implements Disposable {
     const { newId, now, store } = this.#services;
     const fork = forkAt(this.#current.conversation, entryId, newId, now());
     if (!fork) return;
+    const turn = (this.#turns += 1);
     await store.import(fork);
-    this.#show(this.#enter(fork, true));
+    const session = this.#enter(fork, true);
+    if (turn === this.#turns) this.#show(session);
   }
 
   /** The conversation was deleted: its answer ends, and an empty one is open in its place. */
@@ -100,7 +113,8 @@ export class ChatSessions implements Disposable {
   }
 
   dispose(): void {
-    clearTimeout(this.#lookAgain);
+    this.#disposed = true;
+    clearTimeout(this.#lookAgain?.timer);
     for (const session of this.#sessions.values()) session.dispose();
     this.#open.dispose();
   }
@@ -114,8 +128,17 @@ export class ChatSessions implements Disposable {
     const left = this.#current;
     this.#current = session;
     if (left !== session && left.conversation.entries.length === 0) this.#sessions.delete(left.id);
+    this.#sessions.delete(session.id);
+    this.#sessions.set(session.id, session);
+    this.#letGo();
     this.#watchOthers();
     this.#changed.fire();
+  }
+
+  /** Of those that were open, the ones that were so longest ago; opening one of them reads it again. */
+  #letGo(): void {
+    const idle = Array.from(this.#sessions.values()).filter((one) => !one.runningAnswer);
+    for (const session of idle.slice(0, -held)) this.#sessions.delete(session.id);
   }
 
   #enter(conversation: Conversation, stored: boolean): ChatSession {
@@ -130,6 +153,9 @@ export class ChatSessions implements Disposable {
       const ended = answering && !session.runningAnswer;
       const began = !answering && session.runningAnswer !== undefined;
       answering = session.runningAnswer !== undefined;
+      if (began) this.#sessions.set(session.id, session);
+      // Whoever asks in the open conversation stays there, whatever is about to open.
+      if (began && session === this.#current) this.#turns += 1;
       if (ended) this.#answered.fire();
       if (ended || began || session === this.#current) this.#changed.fire();
     });
@@ -140,25 +166,30 @@ export class ChatSessions implements Disposable {
   }
 
   async #reload(ids: readonly string[]): Promise<void> {
+    const { store, log } = this.#services;
     for (const id of ids) {
-      const session = this.#sessions.get(id);
-      if (!session) continue;
-      const stored = await this.#services.store.load(id).catch((error: unknown) => {
-        this.#services.log.error(`Conversation ${id} cannot be read: ${String(error)}`);
-        return undefined;
-      });
-      if (stored) session.merge(stored);
+      await this.#sessions
+        .get(id)
+        ?.refresh(() => store.load(id))
+        .catch((error: unknown) => log.error(`Conversation ${id} cannot be read: ${String(error)}`));
     }
     this.#watchOthers();
   }
 
   /** An answer that another window was writing is looked at until that has ended or is gone. */
   #watchOthers(): void {
-    clearTimeout(this.#lookAgain);
     const { id, conversation, runningAnswer } = this.#current;
     const elsewhere = conversation.entries.some(
       (entry) => entry.role === 'assistant' && entry.status === 'answering' && entry.id !== runningAnswer?.id,
     );
-    if (elsewhere) this.#lookAgain = setTimeout(() => void this.#reload([id]), lookAgainAfter);
+    const wanted = elsewhere && !this.#disposed;
+    // One that is about to look is left to: other conversations may change all the time.
+    if (wanted && this.#lookAgain?.id === id) return;
+    clearTimeout(this.#lookAgain?.timer);
+    const look = (): void => {
+      this.#lookAgain = undefined;
+      void this.#reload([id]);
+    };
+    this.#lookAgain = wanted ? { id, timer: setTimeout(look, lookAgainAfter) } : undefined;
   }
 }

@@ -1,6 +1,7 @@
 import type { AnswerEvent, AnswerParameters, FinishReason, TokenUsage } from '../api/answer.ts';
 import type { ApiErrorKind } from '../api/apiError.ts';
 import type { Attachment } from './attachment.ts';
+import { clipped } from './clipped.ts';
 
 interface EntryPlace {
   readonly id: string;
@@ -153,6 +154,7 @@ export function withEvent(answer: AnswerEntry, event: AnswerEvent): AnswerEntry 
 export function titleOf(conversation: Pick<Conversation, 'title' | 'entries'>): string | undefined {
   if (conversation.title !== undefined) return conversation.title;
   const first = conversation.entries.find((entry) => entry.role === 'user');
-  const line = first?.text.trim().split('\n')[0] ?? '';
-  return line === '' ? undefined : line.length <= 60 ? line : `${line.slice(0, 59)}…`;
+  const [line = ''] = /\S[^\r\n]*/.exec(first?.text ?? '') ?? [];
+  const title = line.trim();
+  return title === '' ? undefined : title.length <= 60 ? title : `${clipped(title, 59)}…`;
 }

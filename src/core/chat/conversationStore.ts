@@ -12,7 +12,7 @@ import {
   suffix,
 } from './conversationFiles.ts';
 import { type ConversationRecord, recordsOf, writeRecords } from './conversationRecord.ts';
-import { type ConversationSummary, toSummary } from './conversationSummary.ts';
+import { type ConversationSummary, toSummary, withWaiting } from './conversationSummary.ts';
 import { foldedWords } from './foldedText.ts';
 import { ForeignChanges } from './foreignChanges.ts';
 import { LiveAnswers, silenceOfTheDead } from './liveAnswers.ts';
@@ -46,6 +46,8 @@ export class ConversationStore {
   readonly #open = new Disposables();
   #state: StoreState = { status: 'ok' };
   #ready: Promise<void> | undefined;
+  /** Ends when no listing reads files any more. */
+  #listed: Promise<unknown> = Promise.resolve();
 
   readonly onDidChangeState = this.#stateChanged.event;
   /** Identifiers of conversations that other windows wrote to; a moment late, and together. */
@@ -122,11 +124,8 @@ export class ConversationStore {
       conversations.push({ id, stored: new StoredConversation(), brokenLines: 0, writtenAt: this.#now() });
     }
     const summaries = conversations.flatMap((one) => {
-      const waiting = this.#waiting(one.id);
-      const deletion = waiting.findLast(({ op }) => op === 'delete' || op === 'undelete');
-      if (deletion ? deletion.op === 'delete' : one.stored.deleted) return [];
-      if (one.stored.empty && waiting.length === 0) return [];
-      return [toSummary({ ...one, waiting }, this.#isAlive)];
+      const stored = withWaiting(one.stored, this.#waiting(one.id));
+      return stored.deleted || stored.empty ? [] : [toSummary({ ...one, stored }, this.#isAlive)];
     });
     return summaries.toSorted((a, b) => b.modifiedAt.getTime() - a.modifiedAt.getTime());
   }
@@ -174,8 +173,10 @@ export class ConversationStore {
     this.#open.dispose();
   }
 
+  /** A sign from the future was given before the clock was set back; who lives gives another one soon. */
   readonly #isAlive = (answerId: string, lastSign: string): boolean =>
-    this.#live.has(answerId) || this.#now().getTime() - new Date(lastSign).getTime() < silenceOfTheDead;
+    this.#live.has(answerId) ||
+    Math.abs(this.#now().getTime() - new Date(lastSign).getTime()) < silenceOfTheDead;
 
   #waiting(id: string): readonly ConversationRecord[] {
     return [...(this.#queues.get(id)?.waiting ?? [])];
@@ -215,7 +216,14 @@ export class ConversationStore {
     return this.#ready;
   }
 
-  async #slimConversations(): Promise<SlimConversation[]> {
+  /** One listing after the other: two at once would read the same additions twice. */
+  #slimConversations(): Promise<SlimConversation[]> {
+    const reading = this.#listed.then(() => this.#readSlim());
+    this.#listed = reading.catch(() => undefined);
+    return reading;
+  }
+
+  async #readSlim(): Promise<SlimConversation[]> {
     await this.#takenOver();
     const files = await this.#listFiles();
     const read: SlimConversation[] = [];

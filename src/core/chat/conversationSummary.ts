@@ -1,10 +1,8 @@
-import { type Decimal, formatDecimal, parseDecimal } from '../base/decimal.ts';
-import type { ReportedCost, TokenUsage } from '../api/answer.ts';
 import { type ConversationEntry, titleOf } from './conversation.ts';
 import type { ConversationRecord } from './conversationRecord.ts';
 import type { ReadRecord } from './readRecords.ts';
 import type { IsAlive, StoredConversation } from './storedConversation.ts';
-import { totalsOf } from './totals.ts';
+import { type Totals, totalsOf } from './totals.ts';
 
 /** What a list of conversations shows of one. */
 export interface ConversationSummary {
@@ -19,9 +17,9 @@ export interface ConversationSummary {
   /** Identifiers, in the order of their first answer. */
   readonly models: readonly string[];
   /** Sums of what the service reported, removed messages with it; a field is missing where it never did. */
-  readonly usage: Omit<TokenUsage, 'cost'>;
+  readonly usage: Totals['usage'];
   /** One sum for each currency. */
-  readonly costs: readonly ReportedCost[];
+  readonly costs: Totals['costs'];
   /** An answer is being written, here or in another window. */
   readonly answering: boolean;
   /** Written by a newer Modelside: can be neither opened nor changed by this one. */
@@ -47,22 +45,29 @@ function slimEntry(entry: ConversationEntry): ConversationEntry {
   return { ...rest, text: '', reasoning: '' };
 }
 
+/** With records that are on their way to the disk. */
+export function withWaiting(
+  stored: StoredConversation,
+  waiting: readonly ConversationRecord[],
+): StoredConversation {
+  if (waiting.length === 0) return stored;
+  const copy = stored.copy();
+  for (const record of waiting) copy.apply(slimmed(record));
+  return copy;
+}
+
 export interface SummarySource {
   readonly id: string;
   readonly stored: StoredConversation;
-  /** Records on their way to the disk. */
-  readonly waiting: readonly ConversationRecord[];
   readonly brokenLines: number;
   /** When its file was written to last. */
   readonly writtenAt: Date;
 }
 
 export function toSummary(source: SummarySource, isAlive: IsAlive): ConversationSummary {
-  const { id, waiting, brokenLines, writtenAt } = source;
-  const stored = waiting.length === 0 ? source.stored : source.stored.copy();
-  for (const record of waiting) stored.apply(slimmed(record));
+  const { id, stored, brokenLines, writtenAt } = source;
   const conversation = stored.conversation(id, isAlive);
-  const all = Array.from(stored.allEntries);
+  const { usage, costs } = totalsOf(stored.allEntries);
   const answers = conversation.entries.filter((entry) => entry.role === 'assistant');
   const createdAt = toDate(conversation.createdAt) ?? writtenAt;
   return {
@@ -74,8 +79,8 @@ export function toSummary(source: SummarySource, isAlive: IsAlive): Conversation
     questions: conversation.entries.length - answers.length,
     answers: answers.length,
     models: [...new Set(answers.map(({ model }) => model))].filter((model) => model !== ''),
-    usage: totalsOf(all).usage,
-    costs: costsOf(all),
+    usage,
+    costs,
     answering: answers.some(({ status }) => status === 'answering'),
     newer: stored.newer,
     brokenLines,
@@ -94,22 +99,4 @@ function latest(entries: readonly ConversationEntry[]): Date | undefined {
 function toDate(text: string): Date | undefined {
   const date = new Date(text);
   return Number.isNaN(date.getTime()) ? undefined : date;
-}
-
-/** One exact sum for each currency. */
-function costsOf(entries: readonly ConversationEntry[]): readonly ReportedCost[] {
-  const costs = new Map<string, Decimal>();
-  for (const entry of entries) {
-    const cost = entry.role === 'assistant' ? entry.usage?.cost : undefined;
-    const amount = parseDecimal(cost?.amount);
-    if (!cost || !amount) continue;
-    costs.set(cost.currency, plus(costs.get(cost.currency) ?? { digits: 0n, scale: 0 }, amount));
-  }
-  return Array.from(costs, ([currency, amount]) => ({ amount: formatDecimal(amount), currency }));
-}
-
-function plus(a: Decimal, b: Decimal): Decimal {
-  const scale = Math.max(a.scale, b.scale);
-  const atScale = ({ digits, scale: own }: Decimal): bigint => digits * 10n ** BigInt(scale - own);
-  return { digits: atScale(a) + atScale(b), scale };
 }

@@ -5,6 +5,7 @@ import {
   type ConversationEntry,
   latestBelow,
 } from './conversation.ts';
+import { sameJson } from './sameJson.ts';
 
 /** The conversation with this entry in the place of the one with the same identifier, or after all others. */
 export function withEntry(conversation: Conversation, entry: ConversationEntry): Conversation {
@@ -36,7 +37,7 @@ export function withoutEntries(conversation: Conversation, removed: ReadonlySet<
   return { ...rest, entries, ...(head === undefined ? {} : { head }) };
 }
 
-/** With entries again that it once had, and the path open that was open then. */
+/** With entries again that it once had, and the path open that was open then, unless someone has gone elsewhere since. */
 export function withEntriesBack(
   conversation: Conversation,
   before: Conversation,
@@ -45,13 +46,15 @@ export function withEntriesBack(
   const there = new Set(conversation.entries.map(({ id }) => id));
   const back = before.entries.filter(({ id }) => removed.has(id) && !there.has(id));
   const entries = parentsFirst([...conversation.entries, ...back]);
-  const head = before.head ?? conversation.head;
+  const stayed = conversation.head === headWithout(before, removed);
+  const head = stayed ? before.head : conversation.head;
   return { ...conversation, entries, ...(head === undefined ? {} : { head }) };
 }
 
 /**
  * What is on disk now, where another window may have gone on, with the answer that this window is writing, and with the
- * path open that is open here.
+ * path open that is open here. Entries that say the same as before are the same objects: what is known of them, by
+ * whoever draws or counts them, holds on.
  */
 export function mergedInto(
   open: Conversation,
@@ -59,11 +62,20 @@ export function mergedInto(
   running: AnswerEntry | undefined,
 ): Conversation {
   const { head: storedHead, ...rest } = stored;
-  const merged = running ? withEntry(rest, running) : rest;
+  const known = new Map(open.entries.map((entry) => [entry.id, entry]));
+  const entries = rest.entries.map((entry) => {
+    const before = known.get(entry.id);
+    return before && sameJson(before, entry) ? before : entry;
+  });
+  const merged = withRunning({ ...rest, entries }, running);
   const isThere = open.head === undefined || merged.entries.some(({ id }) => id === open.head);
   // An empty conversation has no path of its own to stay on.
   const head = isThere && open.head !== undefined ? open.head : storedHead;
   return { ...merged, ...(head === undefined ? {} : { head }) };
+}
+
+function withRunning(conversation: Conversation, running: AnswerEntry | undefined): Conversation {
+  return running ? withEntry(conversation, running) : conversation;
 }
 
 function headWithout({ entries, head }: Conversation, removed: ReadonlySet<string>): string | undefined {

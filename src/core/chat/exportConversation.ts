@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { isRecord, parseJson } from '../base/json.ts';
+import { asEnded } from './answerEntry.ts';
 import type { Conversation } from './conversation.ts';
 import { conversationSchema } from './conversationSchema.ts';
 
@@ -32,6 +33,12 @@ export function parseExport(text: string): ParsedExport {
 
 export function parseConversation(value: unknown): ParsedExport {
   const parsed = z.safeParse(conversationSchema, value);
-  if (parsed.success) return { conversation: parsed.data };
+  if (parsed.success) return { conversation: atRest(parsed.data) };
   return { reason: 'damaged', at: parsed.error.issues[0]?.path.join('.') ?? '' };
+}
+
+/** Nobody writes the answers of a file. */
+function atRest(conversation: Conversation): Conversation {
+  const entries = conversation.entries.map((entry) => (entry.role === 'assistant' ? asEnded(entry) : entry));
+  return { ...conversation, entries };
 }

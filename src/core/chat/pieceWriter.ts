@@ -27,7 +27,7 @@ export class PieceWriter {
   add({ text, reasoning }: { readonly text: string; readonly reasoning: string }): void {
     this.#text += text;
     this.#reasoning += reasoning;
-    if (this.#now().getTime() - this.#writtenAt >= pieceInterval) this.#beat();
+    if (this.#isDue(pieceInterval)) this.#beat();
   }
 
   /** Writes nothing more: the whole answer is written by whoever ends it. */
@@ -36,13 +36,18 @@ export class PieceWriter {
   }
 
   readonly #beat = (): void => {
-    const now = this.#now().getTime();
     const hasMore = this.#text !== '' || this.#reasoning !== '';
-    if (now - this.#writtenAt < (hasMore ? pieceInterval : aliveInterval)) return;
-    this.#writtenAt = now;
+    if (!this.#isDue(hasMore ? pieceInterval : aliveInterval)) return;
+    this.#writtenAt = this.#now().getTime();
     if (hasMore) this.#write({ op: 'piece', id: this.#id, text: this.#text, reasoning: this.#reasoning });
     else this.#write({ op: 'alive', id: this.#id, at: this.#now().toISOString() });
     this.#text = '';
     this.#reasoning = '';
   };
+
+  /** At once where the clock was set back: nobody knows how long it has been. */
+  #isDue(interval: number): boolean {
+    const passed = this.#now().getTime() - this.#writtenAt;
+    return passed < 0 || passed >= interval;
+  }
 }

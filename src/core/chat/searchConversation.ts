@@ -17,6 +17,8 @@ export function* searchConversation(
   const inTitle = title === undefined ? undefined : snippetOf(title, words);
   if (inTitle !== undefined) yield { id, snippet: inTitle };
   for (const entry of entries.toReversed()) {
+    // These words are Modelside's own.
+    if (entry.role === 'user' && entry.continues) continue;
     const snippet = snippetOf(entry.text, words);
     if (snippet !== undefined) yield { id, entryId: entry.id, snippet };
   }

@@ -117,6 +117,8 @@ export class StoredConversation {
       if (isRunning(old)) this.#entries.set(entry.id, withLonger(entry, old));
       return;
     }
+    // A window that did not know of it went on with a deleted conversation: what was said there is not to be lost.
+    if (!old) this.#deleted = false;
     if (!old && this.#goesOn(entry)) this.#head = entry.id;
     this.#entries.set(entry.id, entry);
   }

@@ -24,7 +24,7 @@ export const codeCommands: Readonly<Record<CodeCommandId, CodeCommand>> = {
     title: 'Explain',
     place: 'chat',
     instruction:
-      'Explain this {{language}} code: what it does, how, and what is easily overlooked in it. Begin with one sentence that sums it up.',
+      'Explain this {{language}} code: what it does, how, and what is easily overlooked in it. Begin with one sentence that sums it up. Where problems are listed, say what causes them.',
   },
   fix: {
     id: 'fix',

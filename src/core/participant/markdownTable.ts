@@ -5,14 +5,12 @@ export interface TableColumn {
 }
 
 /** @param rows cells as Markdown on one line; see `plainMarkdown` */
-export function markdownTable(
-  columns: readonly TableColumn[],
-  rows: readonly (readonly string[])[],
-): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+export function markdownTable(columns: readonly TableColumn[], rows: readonly (readonly string[])[]): string {
   return [
-    line(columns.map(({ title }) => title)),
-    line(columns.map(({ align }) => (align === 'right' ? '---:' : '---'))),
-    ...rows.map(line),
-  ].join('\n');
+    columns.map(({ title }) => title),
+    columns.map(({ align }) => (align === 'right' ? '---:' : '---')),
+    ...rows,
+  ]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
 }

@@ -18,18 +18,19 @@ const withCode =
  * The command on code that a slash command stands for, told to answer in a chat: what it did in words, the code in one
  * block, which a button can put in place.
  *
- * @param wish what the person typed after it
+ * @param wish what the person typed after it; to be filled in for `{{input}}`
  */
 export function codeCommandFor(command: CodeQuestion, wish: string): CodeCommand {
+  const wishes = wish === '' ? [] : ['{{input}}'];
   switch (command) {
     case 'explain':
-      return inChat(codeCommands.explain, [wish]);
+      return inChat(codeCommands.explain, wishes);
     case 'fix':
-      return inChat(codeCommands.fix, [wish, withCode]);
+      return inChat(codeCommands.fix, [...wishes, withCode]);
     case 'tests':
-      return inChat(codeCommands.tests, [wish, 'Give the tests whole, in one fenced block.']);
+      return inChat(codeCommands.tests, [...wishes, 'Give the tests whole, in one fenced block.']);
     case 'doc':
-      return inChat(codeCommands.document, [wish, withCode]);
+      return inChat(codeCommands.document, [...wishes, withCode]);
   }
 }
 
@@ -48,12 +49,7 @@ const meanings: Readonly<Record<ParticipantCommand, string>> = {
   models: 'List the models.',
 };
 
-/** The words are a person's, so braces in them are no variables. */
+/** The wish stands where the instruction has a variable for it, so that braces in it are no variables. */
 function inChat(command: CodeCommand, sentences: readonly string[]): CodeCommand {
-  const instruction = [command.instruction, ...sentences.map(withoutVariables)].filter(Boolean).join('\n\n');
-  return { ...command, place: 'chat', instruction };
-}
-
-function withoutVariables(text: string): string {
-  return text.replaceAll('{{', '{ {');
+  return { ...command, place: 'chat', instruction: [command.instruction, ...sentences].join('\n\n') };
 }

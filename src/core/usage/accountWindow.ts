@@ -25,7 +25,7 @@ export interface AccountWindowState {
   readonly moreError: unknown;
 }
 
-const pageSize = 500;
+const pageSize = 200;
 
 /**
  * What the service says of one window, filter and all: its own sums, and events as far as one asked for their pages.
@@ -127,7 +127,8 @@ export class AccountWindow implements Disposable {
         eventsError: page.status === 'rejected' ? page.reason : undefined,
       };
       // Figures of two readings are not shown as if they were of one.
-      if (!nothingNew) state = { ...state, summary: summary.status === 'fulfilled' ? summary.value : undefined };
+      if (!nothingNew)
+        state = { ...state, summary: summary.status === 'fulfilled' ? summary.value : undefined };
       if (page.status === 'fulfilled') {
         this.#pager = pager;
         const cube = new UsageCube(this.#zone);

@@ -12,6 +12,7 @@ export function refreshDelay(failures: number, error: unknown): number {
 /** Whether it makes no sense to ask again before something else changes: the service has no such part for this key. */
 export function isLasting(error: unknown): boolean {
   return (
-    error instanceof ApiError && ['forbidden', 'unauthorized', 'notFound', 'notConnected'].includes(error.kind)
+    error instanceof ApiError &&
+    ['forbidden', 'unauthorized', 'notFound', 'notConnected'].includes(error.kind)
   );
 }

@@ -16,9 +16,9 @@ const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 /** Any of the windows that there are. */
 export const windowChoice = z.union([
   z.enum(['today', 'yesterday', '7days', '30days', 'thisMonth', 'lastMonth']),
-  z.object({ first: day, last: day }).check(
-    z.refine(({ first, last }) => Date.parse(first) <= Date.parse(last)),
-  ),
+  z
+    .object({ first: day, last: day })
+    .check(z.refine(({ first, last }) => Date.parse(first) <= Date.parse(last))),
 ]);
 
 const shape = z.object({

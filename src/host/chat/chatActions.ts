@@ -45,7 +45,9 @@ export class ChatActions {
   async send(text: string): Promise<void> {
     const { composer, attaching, sessions } = this.#services;
     const session = sessions.current;
-    if (text.trim() === '' || isBusy(session)) return;
+    if (text.trim() === '') return;
+    // The page has let go of what it sent.
+    if (isBusy(session)) return composer.write(text);
     const { text: question, needs, missing } = composer.expand(text);
     if (missing.length > 0) {
       composer.write(text);
@@ -58,6 +60,8 @@ export class ChatActions {
       // What may hold secrets was asked about; the question waits in the composer.
       if (!(await attaching.attach(what))) return composer.write(text);
     }
+    // Something else may have been asked while the person was.
+    if (isBusy(session)) return composer.write(text);
     await session.ask(question, composer.sent(text), this.#choose(session));
   }
 
@@ -110,7 +114,7 @@ export class ChatActions {
   deleteMessage(messageId: string): void {
     const { sessions, undo } = this.#services;
     const deleted = sessions.current.delete(messageId);
-    if (!deleted) return;
+    if (!deleted) return void isBusy(sessions.current);
     const text =
       deleted.count === 1 ? l10n.t('Message deleted.') : l10n.t('{0} messages deleted.', deleted.count);
     undo.make(text, deleted.undo);
@@ -145,19 +149,34 @@ export class ChatActions {
 
   async pinConversation(id: string, pinned: boolean): Promise<void> {
     const { store, listing } = this.#services;
-    await store.append(id, [{ op: 'pin', pinned }], { sync: true });
+    if (await this.#mayChange(id)) await store.append(id, [{ op: 'pin', pinned }], { sync: true });
     await listing.refresh();
   }
 
   async deleteConversation(id: string): Promise<void> {
     const { store, sessions, listing, undo } = this.#services;
-    await sessions.forget(id);
-    await store.delete(id);
-    undo.make(l10n.t('Conversation deleted.'), async () => {
-      await store.undelete(id);
-      await listing.refresh();
-    });
+    const isOpen = sessions.current.id === id;
+    if (await this.#mayChange(id)) {
+      await sessions.forget(id);
+      await store.delete(id);
+      undo.make(l10n.t('Conversation deleted.'), async () => {
+        await store.undelete(id);
+        // Unless the person has begun something else in its place.
+        if (isOpen && sessions.current.conversation.entries.length === 0) await sessions.open(id);
+        await listing.refresh();
+      });
+    }
     await listing.refresh();
+  }
+
+  /** Nothing is written to a conversation that is not there, or that a newer Modelside wrote, which is said. */
+  async #mayChange(id: string): Promise<boolean> {
+    const found = (await this.#services.store.list()).find((one) => one.id === id);
+    if (found?.newer)
+      void vscode.window.showWarningMessage(
+        l10n.t('A newer Modelside wrote this conversation. Update the extension to change it.'),
+      );
+    return found !== undefined && !found.newer;
   }
 
   #choose(session: ChatSession): ChooseModel {

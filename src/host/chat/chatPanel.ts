@@ -49,6 +49,11 @@ export class ChatPanel {
     return this.#messages.of(conversation, runningAnswer?.id);
   }
 
+  /** An answer has ended: the list, where it is shown, has other figures now. */
+  async answered(): Promise<void> {
+    await this.#services.listing.refresh();
+  }
+
   panel(): Panel {
     const { connection, sessions, composer, listing, undo, warning } = this.#services;
     const { conversation, runningAnswer } = sessions.current;
@@ -89,8 +94,10 @@ export class ChatPanel {
   #model(): Panel['model'] {
     const { models } = this.#services;
     const { current } = models;
+    if (!current) return undefined;
+    const { id, name } = current;
     // What the service does not say it cannot do may be tried.
-    return current && { ...current, takesImages: this.#listed()?.imageInput !== false };
+    return { id, name, takesImages: this.#listed()?.imageInput !== false };
   }
 
   /** The model as the service lists it. */
@@ -129,7 +136,10 @@ export class ChatPanel {
         ? {
             remedy: {
               messageId: use.remedy.messageId,
-              label: l10n.t('Leave out the first {0} messages', use.remedy.leavesOut),
+              label:
+                use.remedy.leavesOut === 1
+                  ? l10n.t('Leave out the first message')
+                  : l10n.t('Leave out the first {0} messages', use.remedy.leavesOut),
             },
           }
         : {}),

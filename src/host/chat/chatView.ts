@@ -5,6 +5,7 @@ import { type Disposable, Disposables } from '../../core/base/lifecycle.ts';
 import type { Logger } from '../../core/base/logger.ts';
 import { type ChatEvent, type ChatRequest, parseChatRequest } from '../../protocol/chat.ts';
 import { handle, type Handlers } from '../../protocol/handlers.ts';
+import { describeForLog, explainError } from '../failures.ts';
 import { chatHtml, newNonce, pageFolder } from './chatHtml.ts';
 import type { ChatPanel } from './chatPanel.ts';
 import type { Composer } from './composer.ts';
@@ -47,7 +48,7 @@ export class ChatView implements vscode.WebviewViewProvider, Disposable {
 
   constructor(services: ChatViewServices) {
     this.#services = services;
-    const { sessions, composer, changes } = services;
+    const { sessions, composer, panel, changes } = services;
     this.#handlers = {
       ...services.handlers({ post: (event) => this.#post(event) }),
       ready: () => this.#welcomePage(),
@@ -59,6 +60,7 @@ export class ChatView implements vscode.WebviewViewProvider, Disposable {
           this.#pump.push(delta);
       }),
     );
+    this.#open.add(sessions.onDidAnswer(() => void panel.answered()));
     this.#open.add(composer.onDidChange(() => this.#later.start()));
     this.#open.add(composer.onDidChangeTyped(() => this.#sendOffers()));
     for (const change of changes) this.#open.add(change(() => this.#sendPanel()));
@@ -75,9 +77,11 @@ export class ChatView implements vscode.WebviewViewProvider, Disposable {
     view.webview.onDidReceiveMessage((message: unknown) => this.#receive(message));
     // A hidden page is thrown away; when it comes back it asks for everything.
     view.onDidChangeVisibility(() => {
-      if (!view.visible) this.#pageIsReady = false;
+      if (!view.visible && this.#view === view) this.#pageIsReady = false;
     });
     view.onDidDispose(() => {
+      // A view that was moved elsewhere may be there anew before the old one is gone.
+      if (this.#view !== view) return;
       this.#view = undefined;
       this.#pageIsReady = false;
     });
@@ -109,7 +113,13 @@ export class ChatView implements vscode.WebviewViewProvider, Disposable {
     }
     Promise.resolve()
       .then(() => handle(this.#handlers, request))
-      .catch((error: unknown) => this.#services.log.error(`${request.type}: ${String(error)}`));
+      .catch((error: unknown) => this.#tellFailure(request.type, error));
+  }
+
+  #tellFailure(what: ChatRequest['type'], error: unknown): void {
+    this.#services.log.error(`${what}: ${describeForLog(error)}`);
+    const { title, detail } = explainError(error);
+    void vscode.window.showErrorMessage([title, detail].filter(Boolean).join(' '));
   }
 
   #welcomePage(): void {

@@ -21,6 +21,9 @@ const typedKey = 'chat.typed';
 /** How many questions are remembered for the ↑ key, and how long they may be, in characters. */
 const typedLimits = { count: 50, length: 4000 };
 
+/** Characters of a draft that outlives the window: VS Code writes all of its state for each letter. */
+const draftLimit = 100_000;
+
 /** What is being written: the draft, and what goes along with it. */
 export class Composer implements Disposable {
   readonly #memory: WorkspaceMemory;
@@ -65,16 +68,12 @@ export class Composer implements Disposable {
 
   /** What stands in the page's composer; the page has it already. */
   keepDraft(text: string): void {
-    this.#draft = { ...this.#draft, text };
-    void this.#memory.update(draftKey, text);
-    this.#changed.fire();
+    this.#setDraft({ ...this.#draft, text });
   }
 
   /** Puts a text into the page's composer. */
   write(text: string): void {
-    this.#draft = { text, revision: this.#draft.revision + 1 };
-    void this.#memory.update(draftKey, text);
-    this.#changed.fire();
+    this.#setDraft({ text, revision: this.#draft.revision + 1 });
   }
 
   /** What is there already is replaced by what it is now. */
@@ -120,6 +119,12 @@ export class Composer implements Disposable {
   dispose(): void {
     this.#changed.dispose();
     this.#typedChanged.dispose();
+  }
+
+  #setDraft(draft: Panel['draft']): void {
+    this.#draft = draft;
+    void this.#memory.update(draftKey, draft.text.length <= draftLimit ? draft.text : '');
+    this.#changed.fire();
   }
 }
 

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { ChatSessions } from '../../core/chat/chatSessions.ts';
+import { clipped } from '../../core/chat/clipped.ts';
 import { titleOf } from '../../core/chat/conversation.ts';
 import type { ConversationStore } from '../../core/chat/conversationStore.ts';
 import { type ParsedExport, parseExport, toJson } from '../../core/chat/exportConversation.ts';
@@ -44,7 +45,7 @@ export class ConversationExports {
       filters: { [l10n.t('Markdown, the open path')]: ['md'], [l10n.t('JSON, everything')]: ['json'] },
     });
     if (!uri) return;
-    const text = uri.path.endsWith('.json') ? toJson(conversation) : toMarkdown(conversation, exportWords());
+    const text = /\.json$/i.test(uri.path) ? toJson(conversation) : toMarkdown(conversation, exportWords());
     await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
     const open = l10n.t('Open');
     const choice = await vscode.window.showInformationMessage(l10n.t('Exported.'), open);
@@ -73,7 +74,7 @@ export class ConversationExports {
       const { size } = await vscode.workspace.fs.stat(uri);
       if (size > largest) return l10n.t('This file is too large.');
       const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
-      const parsed = uri.path.endsWith('.md') ? parseMarkdownExport(text) : parseExport(text);
+      const parsed = /\.md$/i.test(uri.path) ? parseMarkdownExport(text) : parseExport(text);
       if ('reason' in parsed) return importProblem(parsed);
       // Under a name of its own: what is there already is never replaced.
       await this.#store.import({ ...parsed.conversation, id: this.#newId() });
@@ -97,11 +98,7 @@ function importProblem(parsed: Extract<ParsedExport, { reason: string }>): strin
 
 /** Beside the files of the workspace; the dialog lets one go elsewhere. */
 function suggestedUri(title: string): vscode.Uri {
-  const name =
-    title
-      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
-      .trim()
-      .slice(0, 60) || 'conversation';
+  const name = clipped(title.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim(), 60) || 'conversation';
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file('/');
   return vscode.Uri.joinPath(folder, `${name}.md`);
 }

@@ -5,9 +5,12 @@ import { type Disposable, Disposables } from '../../core/base/lifecycle.ts';
 import type { Logger } from '../../core/base/logger.ts';
 import type { ConversationStore } from '../../core/chat/conversationStore.ts';
 import type { ConversationSummary } from '../../core/chat/conversationSummary.ts';
-import { moneyOf } from '../../core/chat/totals.ts';
 import { formatMoney } from '../../core/usage/money.ts';
 import type { ConversationList, ListedConversation } from '../../protocol/chat.ts';
+import { Pause } from './pause.ts';
+
+/** Milliseconds in which what a search finds is told as one. */
+const searchPause = 100;
 
 /** The list of conversations while the panel shows it: what is looked for, in which order, and what was found. */
 export class ConversationListing implements Disposable {
@@ -16,6 +19,7 @@ export class ConversationListing implements Disposable {
   readonly #open = new Disposables();
   readonly #changed = this.#open.add(new Emitter<void>());
   readonly onDidChange = this.#changed.event;
+  readonly #foundMore = this.#open.add(new Pause(searchPause, () => this.#changed.fire()));
   #shown = false;
   #query = '';
   #sort: ConversationList['sort'] = 'time';
@@ -24,8 +28,9 @@ export class ConversationListing implements Disposable {
   /** Where the words were found, by conversation; missing where nothing is looked for. */
   #found: ReadonlyMap<string, string> | undefined;
   #search: AbortController | undefined;
-  /** Listings are numbered, so that a slow one does not overwrite a later one. */
-  #listings = 0;
+  #refreshing: Promise<void> | undefined;
+  /** Something has changed since the listing that is being made began. */
+  #stale = false;
 
   constructor(store: ConversationStore, log: Logger) {
     this.#store = store;
@@ -87,9 +92,10 @@ export class ConversationListing implements Disposable {
     try {
       for await (const { id, snippet } of this.#store.search(words, search.signal)) {
         if (search.signal.aborted) return;
-        if (!found.has(id)) found.set(id, snippet);
-        this.#found = new Map(found);
-        this.#changed.fire();
+        if (found.has(id)) continue;
+        found.set(id, snippet);
+        this.#found = found;
+        this.#foundMore.start();
       }
     } catch (error) {
       if (search.signal.aborted) return;
@@ -98,21 +104,16 @@ export class ConversationListing implements Disposable {
     // What was found before is shown until the first of the new search, or its end.
     this.#found = found;
     this.#search = undefined;
+    this.#foundMore.stop();
     this.#changed.fire();
   }
 
+  /** Lists again, while the list is shown. However many ask meanwhile, one more listing is made for all of them. */
   async refresh(): Promise<void> {
     if (!this.#shown) return;
-    const listing = ++this.#listings;
-    try {
-      const summaries = await this.#store.list();
-      if (listing !== this.#listings) return;
-      this.#summaries = summaries;
-      this.#listed = true;
-    } catch (error) {
-      this.#log.error(`Conversations cannot be listed: ${String(error)}`);
-    }
-    this.#changed.fire();
+    this.#stale = true;
+    this.#refreshing ??= this.#list();
+    await this.#refreshing;
   }
 
   dispose(): void {
@@ -120,7 +121,23 @@ export class ConversationListing implements Disposable {
     this.#open.dispose();
   }
 
+  async #list(): Promise<void> {
+    try {
+      while (this.#stale && this.#shown) {
+        this.#stale = false;
+        this.#summaries = await this.#store.list();
+        this.#listed = true;
+        this.#changed.fire();
+      }
+    } catch (error) {
+      this.#log.error(`Conversations cannot be listed: ${String(error)}`);
+    } finally {
+      this.#refreshing = undefined;
+    }
+  }
+
   #endSearch(): void {
+    this.#foundMore.stop();
     this.#search?.abort();
     this.#search = undefined;
   }
@@ -160,7 +177,7 @@ function tokensOf({ usage }: ConversationSummary): number {
 
 /** Amounts of different currencies do not compare; most people have one. */
 function costOf({ costs }: ConversationSummary): bigint {
-  return costs.map((cost) => moneyOf(cost).nanos).reduce((most, nanos) => (nanos > most ? nanos : most), -1n);
+  return costs.reduce((most, { nanos }) => (nanos > most ? nanos : most), -1n);
 }
 
 function toListed(
@@ -179,7 +196,7 @@ function toListed(
     ...(tokens < 0 ? {} : { tokens }),
     ...(summary.costs.length === 0
       ? {}
-      : { cost: summary.costs.map((cost) => formatMoney(moneyOf(cost), env.language)).join(' + ') }),
+      : { cost: summary.costs.map((cost) => formatMoney(cost, env.language)).join(' + ') }),
     ...(snippet === undefined || snippet === '' ? {} : { snippet }),
   };
 }

@@ -1,4 +1,4 @@
-import type { AnswerDelta } from '../../core/chat/chatSession.ts';
+import type { AnswerDelta } from '../../core/chat/runningAnswer.ts';
 import type { ChatEvent } from '../../protocol/chat.ts';
 
 /** Milliseconds: one message for each frame of a screen. One for each token would pile up for seconds. */

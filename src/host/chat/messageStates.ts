@@ -127,7 +127,8 @@ function toAnswer(entry: AnswerEntry, { isLast, isOwn }: Place): Answer {
 }
 
 function costText({ usage }: AnswerEntry): string | undefined {
-  return usage?.cost && formatMoney(moneyOf(usage.cost), env.language);
+  const money = usage?.cost && moneyOf(usage.cost);
+  return money && formatMoney(money, env.language);
 }
 
 function timesOf({ startedAt, firstPieceAt, textStartedAt, endedAt }: AnswerEntry): Answer['times'] {
@@ -155,9 +156,10 @@ function canGoOn({ status }: AnswerEntry): boolean {
 
 function cardOf(entry: AnswerEntry, isLast: boolean): FailureCard {
   const { title, detail, actions } = entry.failure ? explain(entry.failure) : leftOff(entry);
-  // What followed an earlier answer goes on from all of it.
-  const offered = actions.filter((action) => action !== 'continue' || (isLast && entry.text !== ''));
-  return { title, detail, actions: labelled(offered) };
+  // What followed an earlier answer goes on from all of it; whatever broke the last one off, that can go on.
+  const continues = isLast && entry.text !== '' && canGoOn(entry);
+  const others = actions.filter((action) => action !== 'continue');
+  return { title, detail, actions: labelled(continues ? ['continue', ...others] : others) };
 }
 
 function labelled(actions: readonly AnswerAction[]): FailureCard['actions'] {

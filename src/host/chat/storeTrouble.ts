@@ -36,8 +36,9 @@ export class StoreTrouble implements Disposable {
           return l10n.t('Conversations cannot be saved. Modelside’s log says why.');
       }
     }
-    return this.#brokenLines === 0
-      ? undefined
+    if (this.#brokenLines === 0) return undefined;
+    return this.#brokenLines === 1
+      ? l10n.t('A damaged line of a saved conversation was set aside.')
       : l10n.t('{0} damaged lines of saved conversations were set aside.', this.#brokenLines);
   }
 

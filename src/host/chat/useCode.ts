@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { CodeAction } from '../../protocol/chat.ts';
-import { languageIdOf } from './languageId.ts';
+import { languageIdOf } from '../context/languageId.ts';
 
 const { l10n } = vscode;
 

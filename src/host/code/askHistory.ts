@@ -9,7 +9,7 @@ export interface AskedBefore {
   readonly place: AnswerPlace;
 }
 
-const key = 'modelside.code.asked';
+const key = 'code.asked';
 const most = 30;
 const shape = z.array(z.object({ instruction: z.string(), place: z.enum(answerPlaces) }));
 

@@ -131,7 +131,7 @@ export class CodeRunner implements Disposable {
       vscode.QuickPickItem & { readonly command?: CodeCommand }
     >([...items, { label: `$(gear) ${edit}` }], { title: l10n.t('Run Own Command') });
     if (choice && !choice.command) {
-      await vscode.commands.executeCommand('workbench.action.openSettings', 'modelside.code.commands');
+      await vscode.commands.executeCommand('workbench.action.openSettings', '@id:modelside.code.commands');
     }
     return choice?.command;
   }

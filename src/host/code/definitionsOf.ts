@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import { usedNames } from '../../core/code/usedNames.ts';
-import { innermost, symbolsOf } from './symbolsOf.ts';
+import { innermost, type KnownSymbol, symbolsOf } from './symbolsOf.ts';
 import { withinTime } from './withinTime.ts';
 
 /** Where something is defined that the code uses. */
@@ -17,7 +17,7 @@ const mostLines = 60;
 /** Milliseconds for all of them. */
 const patience = 3000;
 
-/** Definitions of what some code uses, where the language service knows them, the nearest first; none within the code. */
+/** Definitions of what some code uses, in other files, the nearest first. */
 export async function definitionsOf(
   document: vscode.TextDocument,
   subject: readonly vscode.Range[],
@@ -26,12 +26,11 @@ export async function definitionsOf(
     Promise.all(positionsOf(document, subject).map((position) => definitionsAt(document, position))),
     patience,
   );
+  const elsewhere = (found ?? []).flat().filter(({ uri }) => uri.toString() !== document.uri.toString());
+  const known = new Map<string, Promise<readonly KnownSymbol[]>>();
   const byPlace = new Map<string, Definition>();
-  for (const definition of (found ?? []).flat()) {
-    const isOwn = definition.uri.toString() === document.uri.toString();
-    if (isOwn && subject.some((range) => range.intersection(definition.range))) continue;
-    const { start } = definition.range;
-    byPlace.set(`${definition.uri.toString()} ${start.line}`, definition);
+  for (const definition of await Promise.all(elsewhere.map((one) => wholeDefinition(one, known)))) {
+    byPlace.set(`${definition.uri.toString()} ${definition.range.start.line}`, definition);
   }
   const distance = ({ uri }: Definition): number => sharedFolders(uri, document.uri);
   return Array.from(byPlace.values()).toSorted((one, other) => distance(other) - distance(one));
@@ -62,17 +61,28 @@ async function definitionsAt(
     position,
   );
   // Of a name with several meanings, the first ones tell enough.
-  return Promise.all((found ?? []).slice(0, 2).map(wholeDefinition));
+  return (found ?? [])
+    .slice(0, 2)
+    .map((one) =>
+      'targetUri' in one
+        ? { uri: one.targetUri, range: one.targetRange }
+        : { uri: one.uri, range: one.range },
+    );
 }
 
-/** Some services tell the definition, some only its name. */
-async function wholeDefinition(found: vscode.Location | vscode.LocationLink): Promise<Definition> {
-  const uri = 'targetUri' in found ? found.targetUri : found.uri;
-  const range = 'targetRange' in found ? found.targetRange : found.range;
-  if (!range.isSingleLine || vscode.workspace.getWorkspaceFolder(uri) === undefined) {
-    return { uri, range: atMost(range) };
-  }
-  const symbols = await symbolsOf(await vscode.workspace.openTextDocument(uri));
+/** Some services tell the whole definition, some only its name. */
+async function wholeDefinition(
+  { uri, range }: Definition,
+  known: Map<string, Promise<readonly KnownSymbol[]>>,
+): Promise<Definition> {
+  const isOutside = vscode.workspace.getWorkspaceFolder(uri) === undefined;
+  if (!range.isSingleLine || isOutside) return { uri, range: atMost(range) };
+  const key = uri.toString();
+  const asked =
+    known.get(key) ??
+    Promise.resolve(vscode.workspace.openTextDocument(uri)).then((document) => symbolsOf(document, patience));
+  known.set(key, asked);
+  const symbols = await asked.catch(() => []);
   const kinds = ['function', 'container', 'value'] as const;
   const around = kinds.map((kind) => innermost(symbols, range, kind)).find((symbol) => symbol !== undefined);
   return { uri, range: atMost(around?.range ?? range) };

@@ -14,7 +14,7 @@ export function excerpt(
   return {
     kind: 'selection',
     id: newId(),
-    label: `${place.label}${attachmentLabel(document.uri, lines).slice(attachmentLabel(document.uri).length)}`,
+    label: place.label + attachmentLabel(document.uri, lines).slice(attachmentLabel(document.uri).length),
     path: place.path,
     uri: document.uri.toString(),
     language: document.languageId,
@@ -36,13 +36,24 @@ export function wholeOf(document: vscode.TextDocument, newId: () => string): Tex
 }
 
 /** What a person and a model call it; a cell of a notebook by its number. */
-export function placeOf({ uri }: vscode.TextDocument): { readonly label: string; readonly path: string } {
-  const cell = vscode.workspace.notebookDocuments
-    .flatMap((notebook) => notebook.getCells())
-    .find(({ document }) => document.uri.toString() === uri.toString());
+export function placeOf(document: vscode.TextDocument): { readonly label: string; readonly path: string } {
+  const cell = cellOf(document);
+  const uri = fileOf(document);
   const label = attachmentLabel(uri);
   const path = vscode.workspace.asRelativePath(uri);
   if (!cell) return { label, path };
   const number = cell.index + 1;
   return { label: vscode.l10n.t('{0}, cell {1}', label, number), path: `${path}, cell ${number}` };
+}
+
+/** The cell that a document is; `undefined` for other documents. */
+export function cellOf(document: vscode.TextDocument): vscode.NotebookCell | undefined {
+  return vscode.workspace.notebookDocuments
+    .flatMap((notebook) => notebook.getCells())
+    .find((cell) => cell.document === document);
+}
+
+/** Where a document lies; for a cell, which lies nowhere itself, its notebook. */
+export function fileOf(document: vscode.TextDocument): vscode.Uri {
+  return cellOf(document)?.notebook.uri ?? document.uri;
 }

@@ -19,9 +19,13 @@ export interface Subject {
   readonly problemRanges: readonly vscode.Range[];
 }
 
+/** Milliseconds: for what the code is, and for what it is called, which one can do without. */
+const patience = { where: 5000, name: 1000 };
+
 /** What is selected; of what is not, the function around it; outside of any function the whole document. */
 export async function findSubject({ document, ranges, around }: CodeTarget): Promise<Subject> {
-  const symbols = await symbolsOf(document);
+  const isLooking = around || ranges.some((range) => range.isEmpty);
+  const symbols = await symbolsOf(document, isLooking ? patience.where : patience.name);
   const lines = Array.from({ length: document.lineCount }, (_, line) => document.lineAt(line).text);
   const meant = ranges.map((range) =>
     range.isEmpty || around ? aroundRange(document, lines, symbols, range) : range,

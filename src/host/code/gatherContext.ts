@@ -12,9 +12,10 @@ import type { GitIgnore } from '../context/gitIgnore.ts';
 import { mayAttach } from '../context/mayAttach.ts';
 import { reasonText } from '../context/reasonText.ts';
 import { type Definition, definitionsOf } from './definitionsOf.ts';
-import { excerpt, wholeOf } from './excerpt.ts';
+import { cellOf, excerpt, fileOf, wholeOf } from './excerpt.ts';
 import type { Subject } from './findSubject.ts';
 import { problemsIn } from './problemsIn.ts';
+import { refusalOf } from './refusalOf.ts';
 
 /** What is sent of a document and of what belongs to it. */
 export interface GatheredContext {
@@ -54,11 +55,7 @@ export async function gatherContext(
   const around = isWhole ? [] : await aroundIt(subject, shown.map(spanOf), options);
   const cells = otherCells(document, newId);
   const defined = await definitionsOf(document, ranges);
-  const elsewhere = await Promise.all(
-    defined
-      .filter(({ uri }) => uri.toString() !== document.uri.toString())
-      .map((one) => readDefinition(one, options)),
-  );
+  const elsewhere = await Promise.all(defined.map((one) => readDefinition(one, options)));
   const candidates = [
     ...(problems ? [problems] : []),
     ...around.slice(0, 2),
@@ -83,14 +80,13 @@ export async function gatherContext(
 async function aroundIt(
   { document, heads }: Subject,
   subject: readonly LineSpan[],
-  { gitIgnore, newId }: ContextOptions,
+  options: ContextOptions,
 ): Promise<readonly TextAttachment[]> {
-  const { uri } = document;
-  if (isSecretPath(uri.path) || (await mayAttach(uri, { gitIgnore, newId, allowOutside: true }))) return [];
+  if (isSecretPath(fileOf(document).path) || (await refusalOf(document, options))) return [];
   const lines = Array.from({ length: document.lineCount }, (_, line) => document.lineAt(line).text);
   const first = [...heads.toReversed(), ...importSpans(lines)];
   return nearbySpans(document.lineCount, subject, first)
-    .map(({ start, end }) => excerpt(document, new vscode.Range(start, 0, end - 1, Infinity), newId))
+    .map(({ start, end }) => excerpt(document, new vscode.Range(start, 0, end - 1, Infinity), options.newId))
     .filter(({ text }) => text.trim() !== '');
 }
 
@@ -114,9 +110,7 @@ async function readDefinition({ uri, range }: Definition, options: ContextOption
 
 /** Of a notebook: the cells above, the nearest first, then those below. */
 function otherCells(document: vscode.TextDocument, newId: () => string): readonly TextAttachment[] {
-  const own = vscode.workspace.notebookDocuments
-    .flatMap((notebook) => notebook.getCells())
-    .find((cell) => cell.document === document);
+  const own = cellOf(document);
   if (!own) return [];
   const cells = own.notebook.getCells();
   return [...cells.slice(0, own.index).toReversed(), ...cells.slice(own.index + 1)]

@@ -6,14 +6,14 @@ import { expandInstruction } from '../../core/code/expandInstruction.ts';
 import { isSecretPath } from '../../core/context/secretFiles.ts';
 import { holdsSecret } from '../../core/context/secretText.ts';
 import { attachmentLabel } from '../context/attachmentLabel.ts';
-import { mayAttach } from '../context/mayAttach.ts';
 import { reasonText } from '../context/reasonText.ts';
 import type { AnsweringModel, CodeServices } from './codeServices.ts';
 import type { CodeTarget } from './codeTarget.ts';
-import { placeOf } from './excerpt.ts';
+import { fileOf, placeOf } from './excerpt.ts';
 import { findSubject, type Subject } from './findSubject.ts';
 import { gatherContext } from './gatherContext.ts';
 import { projectFacts } from './projectFacts.ts';
+import { refusalOf } from './refusalOf.ts';
 import { type TestTarget, testTarget } from './testTarget.ts';
 
 const { l10n } = vscode;
@@ -88,12 +88,12 @@ export async function prepareQuestion(
 /** What a person may not be aware of. */
 async function reasonsToAsk(
   { document, ranges }: Subject,
-  { gitIgnore, newId }: CodeServices,
+  services: CodeServices,
 ): Promise<readonly string[]> {
-  const { uri } = document;
+  const uri = fileOf(document);
   const name = attachmentLabel(uri);
   const isSecret = isSecretPath(uri.path) || ranges.some((range) => holdsSecret(document.getText(range)));
-  const refusal = await mayAttach(uri, { gitIgnore, newId, allowOutside: true });
+  const refusal = await refusalOf(document, services);
   return [
     ...(isSecret ? [reasonText({ reason: 'secret', name })] : []),
     ...(refusal ? [reasonText(refusal)] : []),

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 
 import { type ProjectFacts, projectFiles, projectHints } from '../../core/code/projectHints.ts';
+import { fileOf } from './excerpt.ts';
 
 /** What the files at the top of a document's project tell, those of the nearest folder first. */
-export async function projectFacts({ uri, languageId }: vscode.TextDocument): Promise<ProjectFacts> {
+export async function projectFacts(document: vscode.TextDocument): Promise<ProjectFacts> {
   const files = new Map<string, string>();
-  for (const folder of foldersUpward(uri)) {
+  for (const folder of foldersUpward(fileOf(document))) {
     const wanted = projectFiles.filter((name) => !files.has(name));
     const texts = await Promise.all(wanted.map((name) => readText(vscode.Uri.joinPath(folder, name))));
     for (const [index, text] of texts.entries()) {
@@ -13,7 +14,7 @@ export async function projectFacts({ uri, languageId }: vscode.TextDocument): Pr
       if (name !== undefined && text !== undefined) files.set(name, text);
     }
   }
-  return projectHints(files, languageId);
+  return projectHints(files, document.languageId);
 }
 
 /** From the document's folder up to that of the workspace; none outside of it. */
@@ -22,7 +23,7 @@ function foldersUpward(uri: vscode.Uri): readonly vscode.Uri[] {
   if (!top) return [];
   const folders: vscode.Uri[] = [];
   for (let folder = vscode.Uri.joinPath(uri, '..'); folder.path.startsWith(top.path);) {
-    folders.push(folder.with({ scheme: top.scheme, authority: top.authority, fragment: '' }));
+    folders.push(folder);
     if (folder.path === top.path || folder.path === '/') break;
     folder = vscode.Uri.joinPath(folder, '..');
   }

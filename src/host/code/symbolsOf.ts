@@ -9,11 +9,15 @@ export interface KnownSymbol {
   readonly range: vscode.Range;
 }
 
-/** Milliseconds: a language service that has just been started takes its time. */
-const patience = 5000;
-
-/** All symbols of a document, outer ones before those in them. Empty where nobody knows the language. */
-export async function symbolsOf(document: vscode.TextDocument): Promise<readonly KnownSymbol[]> {
+/**
+ * All symbols of a document, outer ones before those in them. Empty where nobody knows the language.
+ *
+ * @param patience in milliseconds: a language service that has just been started takes its time
+ */
+export async function symbolsOf(
+  document: vscode.TextDocument,
+  patience: number,
+): Promise<readonly KnownSymbol[]> {
   const symbols = await withinTime(
     vscode.commands.executeCommand<(vscode.DocumentSymbol | vscode.SymbolInformation)[] | undefined>(
       'vscode.executeDocumentSymbolProvider',

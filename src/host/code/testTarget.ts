@@ -4,7 +4,7 @@ import type { TextAttachment } from '../../core/chat/attachment.ts';
 import { isTestPath, splitPath } from '../../core/code/testNames.ts';
 import { testPlace } from '../../core/code/testPlace.ts';
 import { holdsSecret } from '../../core/context/secretText.ts';
-import { excerpt } from './excerpt.ts';
+import { excerpt, fileOf } from './excerpt.ts';
 import type { ContextOptions } from './gatherContext.ts';
 
 /** Where new tests go, and what shows how the project writes its tests. */
@@ -30,10 +30,11 @@ export async function testTarget(
   document: vscode.TextDocument,
   { gitIgnore, newId }: ContextOptions,
 ): Promise<TestTarget> {
-  const source = notebookless(document.uri);
+  const source = fileOf(document);
   const folder = vscode.workspace.getWorkspaceFolder(source);
   const { extension } = splitPath(source.path);
-  if (!folder || document.isUntitled || extension === '') return { exists: false, path: '', examples: [] };
+  if (!folder || source.scheme === 'untitled' || extension === '')
+    return { exists: false, path: '', examples: [] };
   const found = await vscode.workspace.findFiles(
     new vscode.RelativePattern(folder, `**/*${extension}`),
     '**/node_modules/**',
@@ -49,11 +50,6 @@ export async function testTarget(
       ? []
       : await beginning(vscode.Uri.joinPath(folder.uri, example), exists ? mostLines : exampleLines, newId);
   return { uri, exists, path: vscode.workspace.asRelativePath(uri), examples };
-}
-
-/** A cell is tested like the file that it is in. */
-function notebookless(uri: vscode.Uri): vscode.Uri {
-  return uri.scheme === 'vscode-notebook-cell' ? uri.with({ scheme: 'file', fragment: '' }) : uri;
 }
 
 function nearest(path: string, tests: readonly string[]): string | undefined {

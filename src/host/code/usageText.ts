@@ -6,10 +6,11 @@ import { tokens } from '../modelText.ts';
 /** What an answer took, in a few words; nothing is estimated. */
 export function usageText(usage: TokenUsage | undefined): string {
   const { inputTokens, outputTokens, cost } = usage ?? {};
-  const parts = [
+  const counts = [
     inputTokens === undefined ? '' : l10n.t('{0} in', tokens(inputTokens)),
     outputTokens === undefined ? '' : l10n.t('{0} out', tokens(outputTokens)),
-    cost ? `${cost.amount} ${cost.currency}` : '',
   ].filter(Boolean);
-  return parts.length === 0 ? l10n.t('tokens not reported') : l10n.t('{0} tokens', parts.join(' · '));
+  const counted =
+    counts.length === 0 ? l10n.t('tokens not reported') : l10n.t('{0} tokens', counts.join(' · '));
+  return cost ? `${counted} · ${cost.amount} ${cost.currency}` : counted;
 }

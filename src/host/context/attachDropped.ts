@@ -9,12 +9,11 @@ const limit = 20;
 
 /**
  * Everything of a drop, in its order; `text` is of the type `text/uri-list` or VS Code's `application/vnd.code.uri-list`.
- * A person who drops something means it, wherever it lies and whether Git ignores it or not; only what may hold secrets
- * is asked about.
+ * A person who drops something means it wherever it lies; what Git ignores is refused all the same.
  */
 export async function attachDropped(
   text: string,
-  options: Omit<AttachFileOptions, 'allowIgnored' | 'allowOutside'>,
+  options: Omit<AttachFileOptions, 'allowOutside'>,
 ): Promise<readonly AttachResult[]> {
   const results: AttachResult[] = [];
   const addresses = parseUriList(text);
@@ -25,11 +24,11 @@ export async function attachDropped(
 
 async function attachAddress(
   address: string,
-  options: Omit<AttachFileOptions, 'allowIgnored' | 'allowOutside'>,
+  options: Omit<AttachFileOptions, 'allowOutside'>,
 ): Promise<AttachResult> {
   const uri = parseAddress(address);
   if (!uri) return refused({ reason: 'unreadable', name: address });
-  return attachResource(uri, { ...options, allowIgnored: true, allowOutside: true });
+  return attachResource(uri, { ...options, allowOutside: true });
 }
 
 function parseAddress(address: string): vscode.Uri | undefined {

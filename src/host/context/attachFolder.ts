@@ -33,10 +33,7 @@ export async function attachFolder(uri: vscode.Uri, options: AttachFileOptions):
 
 async function filesOf(folder: vscode.Uri, options: AttachFileOptions): Promise<string[] | undefined> {
   try {
-    const found = await listFiles(folder);
-    // Of a folder that is itself ignored, but was chosen all the same, everything is.
-    const ignored = await options.gitIgnore.isIgnored(folder);
-    const kept = ignored ? found : await options.gitIgnore.keep(found);
+    const kept = await options.gitIgnore.keep(await listFiles(folder));
     return kept.map(({ path }) => path.slice(folder.path.length)).toSorted(byPath);
   } catch {
     return undefined;

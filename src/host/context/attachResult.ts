@@ -38,8 +38,6 @@ export interface AttachOptions {
 
 export interface AttachFileOptions extends AttachOptions {
   readonly gitIgnore: GitIgnore;
-  /** The person chose this very file. */
-  readonly allowIgnored?: boolean;
   /** The person chose this very file, or dropped it. */
   readonly allowOutside?: boolean;
 }

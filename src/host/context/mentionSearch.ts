@@ -60,7 +60,9 @@ export class MentionSearch {
   /** One listing for all who ask within a few seconds; one that failed is not kept. */
   async #places(): Promise<readonly PlaceMention[]> {
     const at = this.#now().getTime();
-    if (!this.#listed || at - this.#listed.at >= listAge) this.#listed = { at, places: this.#list() };
+    // A listing from the future was made before the clock was set back.
+    if (!this.#listed || Math.abs(at - this.#listed.at) >= listAge)
+      this.#listed = { at, places: this.#list() };
     const listed = this.#listed;
     try {
       return await listed.places;

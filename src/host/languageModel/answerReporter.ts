@@ -80,18 +80,18 @@ export class AnswerReporter {
 
   #end(reason: FinishReason, complete: boolean): void {
     this.#stopThinking();
+    const cutOff = reason === 'contentFilter' || reason === 'length';
+    // After a tool has run some models have no more to say; VS Code takes an answer without text for a failure.
+    if (complete && !cutOff && !this.#said) this.#say(l10n.t('The model ended its answer without a word.'));
     const usage = this.#usage && usageForVscode(this.#usage);
     if (usage) this.#progress.report(vscode.LanguageModelDataPart.json(usage, 'usage'));
     if (!complete) throw new ApiError('interrupted', '');
     if (this.#said) return;
-    if (reason === 'contentFilter') {
-      throw new NoAnswer(l10n.t('The content filter of the service kept the answer back.'));
-    }
-    if (reason === 'length') {
-      throw new NoAnswer(l10n.t('The answer reached its length limit before it said anything.'));
-    }
-    // After a tool has run some models have no more to say; VS Code takes an answer without text for a failure.
-    this.#say(l10n.t('The model ended its answer without a word.'));
+    throw new NoAnswer(
+      reason === 'length'
+        ? l10n.t('The answer reached its length limit before it said anything.')
+        : l10n.t('The content filter of the service kept the answer back.'),
+    );
   }
 
   /** All that is thought is told in parts; without this VS Code would not know that it is over. */

@@ -21,17 +21,24 @@ export interface ModelInformation extends vscode.LanguageModelChatInformation {
 
 export function modelInformation(model: Model): ModelInformation {
   const price = priceText(model.price);
-  const tooltip = [model.description ?? '', model.id, contextText(model), abilitiesText(model), price];
+  const origin = [model.id, model.ownedBy ?? ''].filter(Boolean).join(' · ');
+  const limits = modelLimits(model);
+  const contextWindow = limits.maxInputTokens + limits.maxOutputTokens;
+  const window =
+    contextText(model) || l10n.t('{0} (assumed, not reported)', contextText({ ...model, contextWindow }));
+  const tooltip = [model.description ?? '', origin, window, abilitiesText(model), price];
   return {
     id: model.id,
     name: model.name,
     // VS Code's chat has instructions for families such as `claude-sonnet-4.5`, which it tells by how they begin.
     family: model.id.slice(model.id.lastIndexOf('/') + 1) || model.id,
     version: model.id,
-    ...(model.ownedBy !== undefined && { detail: model.ownedBy }),
+    // Without `detail`: VS Code shows the name of the group there, which tells our models from another's.
     tooltip: tooltip.filter(Boolean).join('\n'),
-    ...modelLimits(model),
-    capabilities: { toolCalling: model.toolCalling ?? false, imageInput: model.imageInput ?? false },
+    ...limits,
+    // VS Code hides a model without tools from its agents, and most services do not say. Where such a model takes none
+    // after all, the service refuses them by name and is asked without.
+    capabilities: { toolCalling: model.toolCalling ?? true, imageInput: model.imageInput ?? false },
     ...(price !== '' && { pricing: price }),
     ...(model.reasoningEfforts && { configurationSchema: effortSchema(model.reasoningEfforts) }),
   };

@@ -1,11 +1,10 @@
-import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 
 import type { ModelCatalog } from '../../core/models/modelCatalog.ts';
 import type { Connection } from '../connection.ts';
 import { explainError } from '../failures.ts';
+import type { EditorChat } from './editorChat.ts';
 import { vendor } from './vendor.ts';
-
-const { l10n } = vscode;
 
 export interface VscodeChatServices {
   readonly connection: Pick<Connection, 'state'>;
@@ -14,79 +13,83 @@ export interface VscodeChatServices {
   readonly setUpConnection: () => PromiseLike<unknown>;
 }
 
-/** Neither is documented; both are looked for before they are run. */
+/** None of them is documented; they are looked for before they are run. */
 const addGroup = 'lm.addLanguageModelsProviderGroup';
 const manageModels = 'workbench.action.chat.manage';
 const openChat = 'workbench.action.chat.open';
+/** The list of models lies over everything else. */
+const closeList = 'workbench.action.closeModalEditor';
 
 /** Puts the models of the service into the model picker of VS Code's own chat, and says what it did. */
-export async function setUpVscodeChat({
-  connection,
-  catalog,
-  setUpConnection,
-}: VscodeChatServices): Promise<void> {
-  if (vscode.workspace.getConfiguration('chat').get('disableAIFeatures') === true) {
-    await tell(l10n.t("VS Code's chat is off. Set chat.disableAIFeatures to false, then try again."));
+export async function setUpVscodeChat(
+  { connection, catalog, setUpConnection }: VscodeChatServices,
+  editor: EditorChat,
+): Promise<void> {
+  if (editor.isOff()) {
+    await editor.tell(
+      l10n.t("VS Code's chat is switched off. Set chat.disableAIFeatures to false, then try again."),
+    );
     return;
   }
   if (connection.state.status !== 'ready') await setUpConnection();
   if (connection.state.status !== 'ready') return;
-  const commands = new Set(await vscode.commands.getCommands(true));
-  if (!commands.has(addGroup) || !commands.has(manageModels)) return explainSteps();
+  const commands = await editor.commands();
+  if (!commands.has(addGroup) || !commands.has(manageModels)) return explainSteps(editor);
 
-  const isNew = (await offeredModels()) === 0;
-  const refusal = isNew ? await run(addGroup, { name: 'Modelside', vendor }) : undefined;
-  // Also switches VS Code's chat on, where it has never been used.
-  await run(manageModels);
-  const count = await offeredModels();
-  if (count === 0) return tellWhyNone(catalog, refusal);
-  const done = isNew
-    ? l10n.t('{0} models of your service are now in the model picker of VS Code’s chat.', count)
-    : l10n.t('{0} models of your service are in the model picker of VS Code’s chat already.', count);
+  const isNew = (await editor.countModels()) === 0;
+  const added = !isNew || (await tryRun(editor, addGroup, { name: 'Modelside', vendor }));
+  // Also switches VS Code's chat on where it has never been used.
+  await tryRun(editor, manageModels);
+  const count = await editor.countModels();
+  if (count === 0) return tellWhyNone(catalog, added, editor);
   const open = l10n.t('Open Chat');
-  const choice = await tell(done, ...(commands.has(openChat) ? [open] : []));
-  if (choice === open) await run(openChat);
+  const choice = await editor.tell(
+    isNew
+      ? l10n.t("Done. Models of your service in the model picker of VS Code's chat: {0}.", count)
+      : l10n.t("Models of your service that were already in the model picker of VS Code's chat: {0}.", count),
+    ...(commands.has(openChat) ? [open] : []),
+  );
+  if (choice !== open) return;
+  if (commands.has(closeList)) await tryRun(editor, closeList);
+  await tryRun(editor, openChat);
 }
 
-async function offeredModels(): Promise<number> {
-  return (await vscode.lm.selectChatModels({ vendor })).length;
-}
-
-/** Why it failed; nothing where it did not. Each step is worth trying whatever became of the one before. */
-async function run(command: string, ...args: readonly unknown[]): Promise<unknown> {
+/** Each step is worth trying whatever became of the one before; what counts is whether the models are there then. */
+async function tryRun(editor: EditorChat, command: string, ...args: readonly unknown[]): Promise<boolean> {
   try {
-    await vscode.commands.executeCommand(command, ...args);
-    return undefined;
-  } catch (error) {
-    return error;
+    await editor.run(command, ...args);
+    return true;
+  } catch {
+    return false;
   }
 }
 
-async function tellWhyNone(catalog: Pick<ModelCatalog, 'state'>, refusal: unknown): Promise<void> {
-  const { models, error } = catalog.state;
-  if (models && models.length === 0) {
-    await tell(l10n.t('The service lists no models.'));
+async function tellWhyNone(
+  { state: { models, error } }: Pick<ModelCatalog, 'state'>,
+  added: boolean,
+  editor: EditorChat,
+): Promise<void> {
+  if (models?.length === 0) {
+    await editor.tell(l10n.t('The service lists no models, so there are none to use.'));
   } else if (!models && error !== undefined) {
     const { title, detail } = explainError(error);
-    await tell(
-      [l10n.t('The models of the service cannot be read.'), title, detail].filter(Boolean).join(' '),
+    await editor.tell(
+      [l10n.t('The list of models cannot be read.'), title, detail].filter(Boolean).join(' '),
     );
-  } else if (refusal !== undefined) {
-    await explainSteps();
+  } else if (added) {
+    await editor.tell(
+      l10n.t("VS Code does not have the models yet. Open its chat's model picker in a moment."),
+    );
   } else {
-    await tell(l10n.t('The models of the service are not there yet. Try again in a moment.'));
+    await explainSteps(editor);
   }
 }
 
 /** For editors that cannot be asked to do it. */
-async function explainSteps(): Promise<void> {
-  await tell(
+async function explainSteps(editor: EditorChat): Promise<void> {
+  await editor.tell(
     l10n.t(
-      'Modelside cannot set this up here. Run “Chat: Manage Language Models” from the Command Palette, choose “Add Models”, then “Modelside”. Without that command, this editor takes no models from extensions; Modelside’s own chat works all the same.',
+      "This editor does not let Modelside do it. Run “Chat: Manage Language Models”, choose “Add Models”, then “Modelside”. Where there is no such command, use Modelside's own chat.",
     ),
   );
-}
-
-async function tell(message: string, ...actions: readonly string[]): Promise<string | undefined> {
-  return vscode.window.showInformationMessage(message, ...actions);
 }

@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import { orAborted } from '../../core/base/orAborted.ts';
 import type { AnsweringModel, ParticipantServices } from './participantServices.ts';
 
-/** The vendor of Modelside's own models in VS Code's model picker. */
-export const vendor = 'modelside';
+/** The vendor of Modelside's own models in VS Code's model picker, as the manifest declares it. */
+const vendor = 'modelside';
 
 export interface ChosenAnswering {
   readonly model: AnsweringModel;

@@ -9,6 +9,9 @@ import { type AttachFileOptions, type AttachResult, refused } from '../context/a
 import { attachText } from '../context/attachText.ts';
 import { attachPlace } from './attachPlace.ts';
 
+/** What VS Code tells its own agents of their skills and helpers: of no use to whoever is offered no tools. */
+const forAgents = 'vscode.customizations.index';
+
 /**
  * What a reference of a chat request stands for: a file or folder, a place in a file, a picture, or text. `undefined`
  * for what this version does not know.
@@ -17,6 +20,7 @@ export async function attachReference(
   { id, value, modelDescription }: vscode.ChatPromptReference,
   options: AttachFileOptions,
 ): Promise<AttachResult | undefined> {
+  if (id === forAgents) return undefined;
   if (value instanceof vscode.Uri) return attachResource(value, options);
   if (value instanceof vscode.Location) return attachPlace(value, options);
   if (typeof value === 'string') return attachText(modelDescription ?? id, value, options);

@@ -1,8 +1,9 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 
 import type { Attachment } from '../../core/chat/attachment.ts';
 import type { GitIgnore } from '../context/gitIgnore.ts';
 import { reasonText } from '../context/reasonText.ts';
+import { askToSend } from './askToSend.ts';
 import { addressOf, attachReference } from './attachReference.ts';
 
 export interface AttachedReferences {
@@ -28,8 +29,8 @@ export async function attachReferences(
   // VS Code hands them over from the last to the first.
   const inOrder = references.toReversed();
   const first = await Promise.all(inOrder.map((one) => attachReference(one, options(services, one, false))));
-  const secret = first.flatMap((one) => (one && !one.ok && one.reason === 'secret' ? [one.name] : []));
-  const maySend = secret.length > 0 && (await mayBeSent(secret));
+  const secret = first.flatMap((one) => (one && !one.ok && one.reason === 'secret' ? [reasonText(one)] : []));
+  const maySend = secret.length > 0 && (await askToSend(secret));
   const results = maySend
     ? await Promise.all(inOrder.map((one) => attachReference(one, options(services, one, true))))
     : first;
@@ -67,15 +68,4 @@ function options(
 ) {
   const chosen = !id.startsWith('vscode.implicit');
   return { gitIgnore, newId, allowSecret, allowOutside: chosen };
-}
-
-async function mayBeSent(names: readonly string[]): Promise<boolean> {
-  const { l10n } = vscode;
-  const send = l10n.t('Send Anyway');
-  const choice = await vscode.window.showWarningMessage(
-    l10n.t('{0} may hold secrets.', names.join(', ')),
-    { modal: true, detail: l10n.t('What is attached is sent to the service with your question.') },
-    send,
-  );
-  return choice === send;
 }

@@ -67,7 +67,8 @@ export interface ParticipantServices {
     readonly range: vscode.Range;
     readonly expected: string;
     readonly title: string;
-    readonly code: string;
+    /** Markdown with the code. */
+    readonly answer: () => AsyncIterable<string>;
   }) => Promise<unknown>;
   readonly gitIgnore: GitIgnore;
   readonly newId: () => string;

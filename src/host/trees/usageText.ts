@@ -1,21 +1,23 @@
 import * as vscode from 'vscode';
 
-import { formatMoney } from '../../core/usage/money.ts';
+import { formatMoney, type Money } from '../../core/usage/money.ts';
 import type { UsageCounts } from '../../core/usage/usage.ts';
+import type { UsageTally } from '../../core/usage/usageTally.ts';
 import { tokens } from '../modelText.ts';
 
 const { l10n } = vscode;
 
 /** Such as `1.2M tokens · $0.34`; a dash where the service reports neither. */
 export function countsText(counts: UsageCounts): string {
-  const parts = [
-    counts.totalTokens === undefined ? '' : l10n.t('{0} tokens', tokens(counts.totalTokens)),
-    counts.cost ? formatMoney(counts.cost, vscode.env.language) : '',
-  ].filter(Boolean);
-  return parts.length === 0 ? '—' : parts.join(' · ');
+  return partsText(counts.totalTokens, counts.cost ? [counts.cost] : []);
 }
 
-/** Every count in full, with *not reported* for what the service leaves out. */
+/** The same of sums, which may be in several currencies. */
+export function tallyText(tally: UsageTally): string {
+  return partsText(tally.sum('totalTokens'), tally.costs);
+}
+
+/** Every count in full, with *not reported* for what is left out. */
 export function countsTooltip(title: string, counts: UsageCounts, source: string): string {
   const format = new Intl.NumberFormat(vscode.env.language);
   const line = (name: string, value: number | undefined): string =>
@@ -41,4 +43,21 @@ export function sourceText(readAt: Date | undefined, freshAt?: Date): string {
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+/** A moment, by the clock of a zone. */
+export function timeText(time: Date, zone: string): string {
+  return new Intl.DateTimeFormat(vscode.env.language, {
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    timeZone: zone,
+  }).format(time);
+}
+
+function partsText(count: number | undefined, costs: readonly Money[]): string {
+  const parts = [
+    count === undefined ? '' : l10n.t('{0} tokens', Number.isFinite(count) ? tokens(count) : '∞'),
+    ...costs.map((cost) => formatMoney(cost, vscode.env.language)),
+  ].filter(Boolean);
+  return parts.length === 0 ? '—' : parts.join(' · ');
 }

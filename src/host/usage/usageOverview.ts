@@ -5,7 +5,8 @@ import type { Ledger } from '../../core/ledger/ledger.ts';
 import type { LedgerEntry } from '../../core/ledger/ledgerEntry.ts';
 import { usageOfEntry } from '../../core/ledger/ledgerUsage.ts';
 import { AccountWindow, type AccountWindowState } from '../../core/usage/accountWindow.ts';
-import type { UsageFilter } from '../../core/usage/usage.ts';
+import { reconcile, type UsageMatch } from '../../core/usage/reconcile.ts';
+import type { UsageEvent, UsageFilter } from '../../core/usage/usage.ts';
 import { filterOf, readUsageChoice, type UsageChoice } from '../../core/usage/usageChoice.ts';
 import { UsageCube } from '../../core/usage/usageCube.ts';
 import type { Connection } from '../connection.ts';
@@ -47,6 +48,13 @@ export class UsageOverview implements Disposable {
   readonly #account: AccountWindow;
   #choice: UsageChoice;
   #editor: EditorWindow | undefined;
+  #matched:
+    | {
+        readonly events: readonly UsageEvent[];
+        readonly editor: EditorWindow | undefined;
+        readonly byEvent: ReadonlyMap<UsageEvent, UsageMatch>;
+      }
+    | undefined;
   #readings = 0;
 
   constructor(services: UsageOverviewServices) {
@@ -82,6 +90,17 @@ export class UsageOverview implements Disposable {
   /** `undefined` before it was read. */
   get editor(): EditorWindow | undefined {
     return this.#editor;
+  }
+
+  /** The requests of this editor to which events that are loaded belong. */
+  get matches(): ReadonlyMap<UsageEvent, UsageMatch> {
+    const { events } = this.account;
+    if (this.#matched?.events !== events || this.#matched.editor !== this.#editor) {
+      const { matches } = reconcile(this.#editor?.entries ?? [], events);
+      const byEvent = new Map(matches.map((match) => [match.event, match]));
+      this.#matched = { events, editor: this.#editor, byEvent };
+    }
+    return this.#matched.byEvent;
   }
 
   /** Ends what is under way for the old choice, and reads the new one. */

@@ -33,6 +33,7 @@ export class UsageRefresh implements Disposable {
   #dueAt = 0;
   #failures = 0;
   #running: Promise<void> | undefined;
+  #usedMeanwhile = false;
   #stopped = false;
 
   constructor(target: RefreshTarget, place: RefreshPlace) {
@@ -44,6 +45,7 @@ export class UsageRefresh implements Disposable {
   /** Something was used: the figures are others soon. */
   used(): void {
     if (this.#stopped || this.#failures > 0) return;
+    this.#usedMeanwhile = this.#running !== undefined;
     this.#dueAt = this.#place.now().getTime() + afterUse;
     this.#look();
   }
@@ -83,7 +85,9 @@ export class UsageRefresh implements Disposable {
       this.#stopped = isLasting(failure);
     }
     this.#running = undefined;
-    this.#dueAt = this.#place.now().getTime() + refreshDelay(this.#failures, error);
+    const pause = this.#usedMeanwhile ? afterUse : refreshDelay(this.#failures, error);
+    this.#usedMeanwhile = false;
+    this.#dueAt = this.#place.now().getTime() + pause;
     this.#look();
   }
 }

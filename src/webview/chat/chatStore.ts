@@ -3,7 +3,6 @@ import { Listeners } from '../shared/listeners.ts';
 import { keepEqual } from './keepEqual.ts';
 
 export type AnswerDelta = Extract<ChatEvent, { type: 'delta' }>;
-export type MentionsFound = Extract<ChatEvent, { type: 'mentions' }>;
 export type ComposerOffers = Omit<Extract<ChatEvent, { type: 'composer' }>, 'type'>;
 
 /** The panel with the messages of the conversation that is open. */

@@ -93,7 +93,7 @@ export class CodeToolbar {
 
 /** What is done most with such code comes first. */
 function actionsFor(language: string): readonly CodeAction[] {
-  const inEditor: readonly CodeAction[] = ['insert', 'replace', 'apply', 'newFile'];
+  const inEditor: readonly CodeAction[] = ['insert', 'apply', 'replace', 'newFile'];
   return isShell(language) ? ['terminal', ...inEditor] : [...inEditor, 'terminal'];
 }
 

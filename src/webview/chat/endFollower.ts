@@ -24,6 +24,11 @@ export class EndFollower {
     this.#scroller.scrollTo({ top: this.#scroller.scrollHeight, behavior: 'instant' });
   };
 
+  /** What comes now is not to be followed, unless its end is in sight as well. */
+  readonly stay = (): void => {
+    this.#follow(false);
+  };
+
   readonly dispose = (): void => {
     this.#sizes.disconnect();
     this.#scroller.removeEventListener('scroll', this.#look);

@@ -40,7 +40,7 @@ export function readPrompt(request: InferenceRequest): PromptReading {
     .at(0);
   return {
     model: request.model,
-    question: splitFences(last?.text ?? '').prose.trim(),
+    question: splitFences(typedPart(last?.text ?? '')).prose.trim(),
     sample: sample?.code,
     sampleIsEarlier: sample !== undefined && sample.message !== last,
     instructions: messages
@@ -51,6 +51,11 @@ export function readPrompt(request: InferenceRequest): PromptReading {
     images: last?.images ?? 0,
     toolResults: readToolResults(request.turns),
   };
+}
+
+/** VS Code's agent wraps what a person typed, and sends reminders along that no person wrote. */
+function typedPart(text: string): string {
+  return /<userRequest>([^]*?)<\/userRequest>/.exec(text)?.[1] ?? text;
 }
 
 function readToolResults(turns: readonly Turn[]): ToolResult[] {

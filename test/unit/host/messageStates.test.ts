@@ -77,6 +77,17 @@ describe('A conversation in the panel', () => {
     });
   }
 
+  it('offers to go on with the last answer, whatever broke it off', () => {
+    const late: AnswerEntry = {
+      ...complete,
+      status: 'interrupted',
+      failure: { kind: 'timeout', message: 'Too late' },
+    };
+    assert.deepEqual(actionsOf(shown(late)), ['continue', 'retry']);
+    assert.deepEqual(actionsOf(shown({ ...late, text: '' })), ['retry']);
+    assert.deepEqual(actionsOf(shown(late, false)), ['retry']);
+  });
+
   it('keeps the reason of an earlier failure', () => {
     const failed: AnswerEntry = {
       ...complete,

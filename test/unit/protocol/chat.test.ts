@@ -30,6 +30,19 @@ describe('A request of the chat page', () => {
     it(`${JSON.stringify(message)} is not`, () => assert.equal(parseChatRequest(message), undefined));
   }
 
+  it('is not understood where what ought to be a line is a book', () => {
+    const text = 'x'.repeat(10_001);
+    assert.deepEqual(parseChatRequest({ type: 'send', text }), { type: 'send', text });
+    for (const message of [
+      { type: 'searchList', query: text },
+      { type: 'findMentions', query: text, sequence: 1 },
+      { type: 'renameConversation', conversationId: 'c', title: text },
+      { type: 'attachText', name: text, text: '' },
+      { type: 'openLink', href: text },
+    ])
+      assert.equal(parseChatRequest(message), undefined);
+  });
+
   it('reaches the handler of its type and no other', () => {
     const heard: string[] = [];
     type Message = { readonly type: 'a'; readonly x: number } | { readonly type: 'b' };

@@ -8,7 +8,7 @@ import { diffParts } from '../../../core/code/commit/diffParts.ts';
 import type { CodeServices } from '../codeServices.ts';
 import { StreamedAnswer } from '../streamedAnswer.ts';
 import { usageText } from '../usageText.ts';
-import { commitDone, commitProgress } from './commitWords.ts';
+import { commitDone, commitProgress, notSent } from './commitWords.ts';
 import { type GitRepository, gitRepositories } from './gitRepository.ts';
 
 const { l10n } = vscode;
@@ -42,7 +42,7 @@ export class CommitMessages {
     const prompt = await promptFor(repository, room, (text) => this.#services.count(model.id, text));
     if (!prompt) return warn(l10n.t('There is nothing to commit.'));
     if (prompt.sent.length === 0) {
-      return warn([l10n.t('There is nothing to send.'), commitDone(prompt, '')].join(' ').trim());
+      return warn([l10n.t('There is nothing to send.'), notSent(prompt)].filter(Boolean).join(' '));
     }
     const request = {
       model: model.id,

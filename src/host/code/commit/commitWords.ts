@@ -10,10 +10,15 @@ export function commitProgress({ sent }: CommitPrompt): string {
   return l10n.t('Writing the commit message from {0}', named(sent));
 }
 
-/** Afterwards: what it cost, and what the model did not get to see. */
-export function commitDone({ cut, secret, leftOut }: CommitPrompt, usage: string): string {
+/** Afterwards: what was sent, what that cost, and what the model did not get to see. */
+export function commitDone(prompt: CommitPrompt, usage: string): string {
+  const written = l10n.t('Commit message written from {0}: {1}.', named(prompt.sent), usage);
+  return [written, notSent(prompt)].filter(Boolean).join(' ');
+}
+
+/** Empty where all was sent. */
+export function notSent({ cut, secret, leftOut }: CommitPrompt): string {
   return [
-    usage === '' ? '' : l10n.t('Commit message written: {0}.', usage),
     cut.length === 0 ? '' : l10n.t('Only the beginning was sent of {0}.', named(cut)),
     leftOut.length === 0 ? '' : l10n.t('Too large to be sent: {0}.', named(leftOut)),
     secret.length === 0 ? '' : l10n.t('Not sent, as they may hold secrets: {0}.', named(secret)),

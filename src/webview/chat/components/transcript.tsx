@@ -38,8 +38,10 @@ export class Transcript extends Component<Props, State> {
 
   override componentDidUpdate({ messages: before }: Props): void {
     const { messages } = this.props;
-    // Who has just asked wants to see the answer come.
-    if (messages !== before && hasJustAsked(before, messages)) this.#follower?.toEnd();
+    if (messages === before) return;
+    // Who has just asked wants to see the answer come; who turns to another version looks at where that begins.
+    if (hasJustAsked(before, messages)) this.#follower?.toEnd();
+    else if (endsElsewhere(before, messages)) this.#follower?.stay();
   }
 
   override componentWillUnmount(): void {
@@ -119,10 +121,16 @@ export class Transcript extends Component<Props, State> {
   }
 }
 
-/** Whether there is a question that was not there, or an answer that has just begun. */
+/** Whether the conversation ends with a question, or with an answer that has just begun, that was not there. */
 function hasJustAsked(before: readonly ChatMessage[], now: readonly ChatMessage[]): boolean {
-  if (now.slice(before.length).some(({ role }) => role === 'user')) return true;
   const last = now.at(-1);
-  const begins = last?.role === 'assistant' && last.status === 'answering';
-  return begins && before.every(({ id }) => id !== last.id);
+  // One that has ended comes with another version of the conversation, or with an undo.
+  if (!last || (last.role === 'assistant' && last.status !== 'answering')) return false;
+  return before.every(({ id }) => id !== last.id);
+}
+
+/** Whether the message that was the last one is gone. */
+function endsElsewhere(before: readonly ChatMessage[], now: readonly ChatMessage[]): boolean {
+  const last = before.at(-1);
+  return last !== undefined && now.every(({ id }) => id !== last.id);
 }

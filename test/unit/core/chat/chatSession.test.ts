@@ -277,14 +277,107 @@ describe('ChatSession', () => {
     const [question, answer] = fixture.path;
     assert.ok(question && answer);
     const other: AnswerEntry = { ...fixture.lastAnswer, id: 'other', text: 'B' };
-    fixture.session.merge({
+    const stored = {
       ...fixture.session.conversation,
       entries: [question, answer, other],
       head: 'other',
-    });
+    };
+    await fixture.session.refresh(() => Promise.resolve(stored));
     assert.deepEqual(fixture.texts, ['Hi', 'A']);
     fixture.session.show('other');
     assert.deepEqual(fixture.texts, ['Hi', 'B']);
+  });
+
+  it('loses nothing of what is said while it reads what another window wrote', async () => {
+    const fixture = new Fixture((_, signal) => hanging(signal));
+    const firstReading = Promise.withResolvers<Conversation>();
+    let readings = 0;
+    const refreshing = fixture.session.refresh(() => {
+      readings += 1;
+      return readings === 1 ? firstReading.promise : Promise.resolve({ ...fixture.kept, title: 'Elsewhere' });
+    });
+    const asking = fixture.session.ask('Hi', [], model);
+    // As it was on disk before the question.
+    firstReading.resolve(empty);
+    await refreshing;
+    assert.deepEqual(
+      fixture.path.map(({ role }) => role),
+      ['user', 'assistant'],
+    );
+    assert.equal(fixture.session.conversation.title, 'Elsewhere');
+    fixture.session.stop();
+    await asking;
+  });
+
+  it('keeps the objects of entries that another window has not changed', async () => {
+    const fixture = new Fixture(saying('A'));
+    await fixture.session.ask('Hi', [], model);
+    const before = fixture.session.conversation.entries;
+    const stored = structuredClone(fixture.session.conversation);
+    const entries = [...stored.entries, { ...fixture.lastAnswer, id: 'other', text: 'B' }];
+    await fixture.session.refresh(() => Promise.resolve({ ...stored, entries }));
+    const after = fixture.session.conversation.entries;
+    assert.equal(after.length, 3);
+    assert.ok(before.every((entry, index) => entry === after[index]));
+  });
+
+  it('sends what was asked, whatever another window does to it before it is known which model answers', async () => {
+    const fixture = new Fixture(saying('A'));
+    const chosen = Promise.withResolvers<string>();
+    const asking = fixture.session.ask('Hi', [], () => chosen.promise);
+    await fixture.session.refresh(() => Promise.resolve(empty));
+    chosen.resolve('m');
+    await asking;
+    assert.equal(fixture.requests[0]?.messages.at(-1)?.content, 'Hi');
+  });
+
+  it('stays on what was asked since, when deleted messages are taken back', async () => {
+    const fixture = new Fixture(saying('A', 'B', 'C'));
+    await fixture.session.ask('first', [], model);
+    await fixture.session.ask('second', [], model);
+    const deleted = fixture.session.delete(fixture.path[2]?.id ?? '');
+    await fixture.session.ask('third', [], model);
+    deleted?.undo();
+    assert.deepEqual(fixture.texts, ['first', 'A', 'third', 'C']);
+    assert.equal(fixture.session.conversation.entries.length, 6);
+    assert.deepEqual(fixture.kept.head, fixture.session.conversation.head);
+  });
+
+  it('keeps the model of an answer as soon as it is known', async () => {
+    const fixture = new Fixture((_, signal) => hanging(signal));
+    fixture.session.onDidReceive(() => fixture.session.stop());
+    const asking = fixture.session.ask('Hi', [], () => Promise.resolve('chosen'));
+    await new Promise<void>((resolve) => {
+      const end = fixture.session.onDidReceive(() => {
+        end.dispose();
+        resolve();
+      });
+    });
+    const [, answer] = fixture.kept.entries;
+    assert.equal(answer?.role === 'assistant' && answer.status === 'answering' && answer.model, 'chosen');
+    await asking;
+  });
+
+  it('writes what arrives after the clock was set back, too', async () => {
+    const fixture = new Fixture(async function* answering() {
+      fixture.time = 3_600_000;
+      await Promise.resolve();
+      yield { type: 'text', text: 'a' };
+      fixture.time = 0;
+      yield { type: 'text', text: 'b' };
+      fixture.time = 600;
+      yield { type: 'text', text: 'c' };
+      yield done;
+    });
+    await fixture.session.ask('Hi', [], model);
+    const pieces = fixture.records.flatMap((record) => (record.op === 'piece' ? [record.text] : []));
+    assert.deepEqual(pieces, ['a', 'b', 'c']);
+  });
+
+  it('takes only the start of a title that is a text', () => {
+    const fixture = new Fixture(saying());
+    fixture.session.rename(`x${'😀'.repeat(1000)}`);
+    assert.equal(fixture.session.conversation.title, `x${'😀'.repeat(99)}`);
   });
 
   it('keeps the answer it is writing when another window changed the conversation', async () => {
@@ -292,7 +385,8 @@ describe('ChatSession', () => {
     const asking = fixture.session.ask('Hi', [], model);
     const [question] = fixture.path;
     assert.ok(question);
-    fixture.session.merge({ ...empty, entries: [question], head: question.id, title: 'Elsewhere' });
+    const stored = { ...empty, entries: [question], head: question.id, title: 'Elsewhere' };
+    await fixture.session.refresh(() => Promise.resolve(stored));
     fixture.session.stop();
     await asking;
     assert.equal(fixture.session.conversation.title, 'Elsewhere');

@@ -82,6 +82,9 @@ describe('A conversation', () => {
     assert.equal(titleOf({ entries, title: 'Mine' }), 'Mine');
     assert.equal(titleOf({ entries: [] }), undefined);
     assert.equal(titleOf({ entries: [{ ...question('q'), text: 'x'.repeat(100) }] })?.length, 60);
+    assert.equal(titleOf({ entries: [{ ...question('q'), text: '\r\n One \r\ntwo' }] }), 'One');
+    const emoji = { ...question('q'), text: `x${'😀'.repeat(100)}` };
+    assert.equal(titleOf({ entries: [emoji] }), `x${'😀'.repeat(29)}…`);
   });
 });
 

@@ -54,7 +54,7 @@ describe('ConversationStore', () => {
         answers: 2,
         models: ['m', 'n'],
         usage: { inputTokens: 11, cachedInputTokens: 2, outputTokens: 5 },
-        costs: [{ amount: '0.3', currency: 'USD' }],
+        costs: [{ currency: 'USD', nanos: 300_000_000n }],
         answering: false,
         newer: false,
         brokenLines: 0,
@@ -76,6 +76,20 @@ describe('ConversationStore', () => {
       const titles = (await other.list()).map(({ title }) => title);
       assert.deepEqual(new Set(titles), new Set(['Hi', 'Renamed']));
       assert.deepEqual(files.reads, [`two.jsonl ${size - 1}`]);
+    });
+
+    it('reads what was added once, however many ask at the same time', async () => {
+      await store.import(conversation('one', 'Hi'));
+      const other = otherWindow();
+      await other.list();
+      files.put('one.jsonl', `${files.text('one.jsonl')}\nbroken\n`);
+      files.reads = [];
+      const lists = await Promise.all([other.list(), other.list()]);
+      assert.deepEqual(
+        lists.map(([one]) => one?.brokenLines),
+        [1, 1],
+      );
+      assert.equal(files.reads.filter((read) => read.startsWith('one.jsonl')).length, 1);
     });
 
     it('reads a file anew that was replaced by another one', async () => {
@@ -138,6 +152,13 @@ describe('ConversationStore', () => {
       await store.import(conversation('one', `${'é😀\n'.repeat(100)}here${'😀'.repeat(100)}`, ''));
       const [found] = await search('HERE');
       assert.match(found?.snippet ?? '', /^…[é😀 ]{30,}here[😀]{40,}…$/u);
+    });
+
+    it('not the words that Modelside wrote itself', async () => {
+      const { entries, ...rest } = conversation('one', 'Hi', 'Half');
+      const goOn = { ...question('r', 'a', 'Go on'), continues: true } as const;
+      await store.import({ ...rest, entries: [...entries, goOn] });
+      assert.deepEqual(await search('go on'), []);
     });
 
     it('nothing without words, and nothing more once it was cancelled', async () => {

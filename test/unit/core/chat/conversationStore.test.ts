@@ -115,6 +115,13 @@ describe('ConversationStore', () => {
       assert.equal(await statusIn(otherWindow()), 'interrupted');
     });
 
+    it('takes it for interrupted when its writer was last heard of before the clock was set back', async () => {
+      later(-60_000);
+      assert.equal(await statusIn(otherWindow()), 'interrupted');
+      await store.append('one', [piece('more')]);
+      assert.equal(await statusIn(otherWindow()), 'answering');
+    });
+
     it('has the whole answer once it has ended', async () => {
       await store.append('one', [entry(answer('a', 'q', { text: 'Whole' }))], { sync: true });
       later(60_000);
@@ -204,6 +211,25 @@ describe('ConversationStore', () => {
       await otherWindow().undelete('one');
       assert.deepEqual(await store.load('one'), conversation('one', 'Hi'));
       assert.equal((await store.list()).length, 1);
+    });
+
+    it('and brings back what a window that did not know of it went on with', async () => {
+      await otherWindow().delete('one');
+      await store.append('one', [entry(answer('b', 'q', { status: 'answering', text: '' }))]);
+      assert.equal((await otherWindow().load('one'))?.entries.length, 3);
+      assert.equal((await otherWindow().list()).length, 1);
+      await otherWindow().delete('one');
+      // The end of what it knew of does not.
+      await store.append('one', [entry(answer('b', 'q'))]);
+      assert.deepEqual(await otherWindow().list(), []);
+    });
+
+    it('and lists what was gone on with before that could be written', async () => {
+      files.trouble = { code: 'ENOSPC', part: 0 };
+      await store.delete('one');
+      assert.deepEqual(await store.list(), []);
+      await store.append('one', [entry(question('r', 'a'))]);
+      assert.equal((await store.list())[0]?.questions, 2);
     });
 
     it('for good after seven days', async () => {

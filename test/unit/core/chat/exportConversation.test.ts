@@ -36,6 +36,16 @@ function kept(whole: Conversation): Conversation {
 }
 
 describe(`An exported conversation (seed ${seed})`, () => {
+  it('comes back with an answer that was still being written as one that nobody writes', () => {
+    const entries = [question('q'), answer('a', 'q', { status: 'answering', text: 'Half' })];
+    const whole: Conversation = { id: 'c', createdAt: noon, entries, head: 'a', settings: {} };
+    for (const parsed of [parseExport(toJson(whole)), parseMarkdownExport(toMarkdown(whole))]) {
+      assert.ok('conversation' in parsed);
+      const [, half] = parsed.conversation.entries;
+      assert.deepEqual(half, answer('a', 'q', { status: 'interrupted', text: 'Half' }));
+    }
+  });
+
   it('comes back from JSON exactly as it was', () => {
     fc.assert(
       fc.property(anyConversation, (whole) => {

@@ -1,0 +1,197 @@
+import * as vscode from 'vscode';
+
+import type { AccountWindowState } from '../../core/usage/accountWindow.ts';
+import { summaryCube } from '../../core/usage/summaryCube.ts';
+import type { UsageMatch } from '../../core/usage/reconcile.ts';
+import type { UsageEvent } from '../../core/usage/usage.ts';
+import { breakDown, type UsageDimension, type UsageGroup } from '../../core/usage/usageBreakdown.ts';
+import type { EditorWindow } from '../usage/usageOverview.ts';
+import { errorNode, loadingNode, MessageNode } from './messageNode.ts';
+import type { TreeNode } from './treeNode.ts';
+import { EventNode, RequestNode } from './usageEventNodes.ts';
+import { ordered, UsageGroupNode } from './usageGroupNode.ts';
+import { countsText, countsTooltip, sourceText, tallyText } from './usageText.ts';
+
+const { l10n } = vscode;
+
+/** The requests of this editor, by the events that they are billed as. */
+type Matches = ReadonlyMap<UsageEvent, UsageMatch>;
+
+/** So many of this editor's latest requests are listed. */
+const latestRequests = 50;
+
+/** What the service says. Its own sums count as totals; without them, those of the pages loaded, and it says so. */
+export class AccountNode implements TreeNode {
+  readonly #state: AccountWindowState;
+  readonly #order: readonly UsageDimension[];
+  readonly #matches: Matches;
+
+  constructor(state: AccountWindowState, order: readonly UsageDimension[], matches: Matches) {
+    this.#state = state;
+    this.#order = order;
+    this.#matches = matches;
+  }
+
+  toTreeItem(): vscode.TreeItem {
+    const { summary, cube, whole, readAt } = this.#state;
+    const counts = summary?.totals ?? cube.total.counts;
+    const item = new vscode.TreeItem(l10n.t('Account'), vscode.TreeItemCollapsibleState.Expanded);
+    item.id = 'account';
+    item.iconPath = new vscode.ThemeIcon('cloud');
+    const isPart = !summary && !whole;
+    const text = summary ? countsText(counts) : tallyText(cube.total);
+    item.description = isPart ? l10n.t('{0} (of the pages loaded)', text) : text;
+    item.tooltip = countsTooltip(
+      l10n.t('Account, all programs that use the key'),
+      counts,
+      sourceText(readAt, summary?.freshAt),
+    );
+    item.contextValue = 'usageAccount';
+    return item;
+  }
+
+  children(): readonly TreeNode[] {
+    const { events, eventsError, readAt } = this.#state;
+    const hasEvents = events.length > 0 || eventsError === undefined;
+    const groups = hasEvents ? this.#groups() : this.#summaryGroups();
+    const source = sourceText(readAt);
+    return [
+      ...this.#partNode(),
+      ...groups.map((group) => new UsageGroupNode(group, 'account', source)),
+      ...(hasEvents ? [new EventsNode(this.#state, this.#matches)] : []),
+    ];
+  }
+
+  #groups(): readonly UsageGroup[] {
+    return ordered(breakDown(this.#state.cube.cells(), this.#order).groups);
+  }
+
+  /** Of a service that sums up but does not list: it tells no days. */
+  #summaryGroups(): readonly UsageGroup[] {
+    const { summary, cube, readAt } = this.#state;
+    if (!summary || !readAt || summary.rows.length === 0) return [];
+    const order = this.#order.filter((dimension) => dimension === 'model' || dimension === 'project');
+    return breakDown(
+      summaryCube(summary, readAt, cube.zone).cells(),
+      order.length === 0 ? ['model', 'project'] : order,
+    ).groups;
+  }
+
+  #partNode(): readonly TreeNode[] {
+    const { whole, events, eventsError, summary } = this.#state;
+    if (events.length === 0 && eventsError === undefined) return [];
+    if (events.length === 0) {
+      const text = summary?.complete === false ? l10n.t('The service has more rows than these') : '';
+      return text === '' ? [] : [new MessageNode(text, 'info')];
+    }
+    if (whole) return [];
+    const next: vscode.Command = { command: 'modelside.usage.loadMore', title: l10n.t('Load More') };
+    const text = l10n.t('Of the pages loaded: {0} events', events.length);
+    return [new MessageNode(text, 'info', l10n.t('The parts below do not hold all events yet.'), next)];
+  }
+}
+
+/** The latest events of the service, as many as were asked for. */
+class EventsNode implements TreeNode {
+  readonly #state: AccountWindowState;
+  readonly #matches: Matches;
+
+  constructor(state: AccountWindowState, matches: Matches) {
+    this.#state = state;
+    this.#matches = matches;
+  }
+
+  toTreeItem(): vscode.TreeItem {
+    const item = new vscode.TreeItem(l10n.t('Latest events'), vscode.TreeItemCollapsibleState.Collapsed);
+    item.id = 'account/events';
+    item.iconPath = new vscode.ThemeIcon('list-unordered');
+    const { events, whole } = this.#state;
+    item.description = whole
+      ? l10n.t('{0} in all', events.length)
+      : l10n.t('{0} loaded, there are more', events.length);
+    item.contextValue = 'usageEvents';
+    return item;
+  }
+
+  children(): readonly TreeNode[] {
+    const { events, readAt, cube } = this.#state;
+    if (events.length === 0) return [new MessageNode(l10n.t('No events'), 'info')];
+    const zone = cube.zone.name;
+    const nodes = events.map((event) => new EventNode(event, readAt, zone, this.#matches.get(event)));
+    return [...nodes, ...this.#rest()];
+  }
+
+  #rest(): readonly TreeNode[] {
+    const { whole, loading, moreError } = this.#state;
+    if (loading === 'more') return [loadingNode()];
+    if (moreError !== undefined) return [errorNode(moreError, 'modelside.usage.loadMore')];
+    const next: vscode.Command = { command: 'modelside.usage.loadMore', title: '' };
+    return whole ? [] : [new MessageNode(l10n.t('Load More'), 'chevron-down', '', next)];
+  }
+}
+
+/** What was asked from this editor, in all its windows. */
+export class EditorNode implements TreeNode {
+  readonly #editor: EditorWindow;
+  readonly #order: readonly UsageDimension[];
+
+  constructor(editor: EditorWindow, order: readonly UsageDimension[]) {
+    this.#editor = editor;
+    this.#order = order;
+  }
+
+  toTreeItem(): vscode.TreeItem {
+    const { cube, entries } = this.#editor;
+    const item = new vscode.TreeItem(
+      l10n.t('This editor'),
+      entries.length > 0 ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.None,
+    );
+    item.id = 'editor';
+    item.iconPath = new vscode.ThemeIcon('device-desktop');
+    item.description = entries.length === 0 ? l10n.t('nothing asked') : tallyText(cube.total);
+    item.tooltip = countsTooltip(
+      l10n.t('This editor, all windows on this machine'),
+      cube.total.counts,
+      l10n.t('Counted here, as reported with each answer'),
+    );
+    item.contextValue = 'usageEditor';
+    return item;
+  }
+
+  children(): readonly TreeNode[] {
+    const { cube, entries } = this.#editor;
+    const source = l10n.t('Counted in this editor');
+    const groups = ordered(breakDown(cube.cells(), this.#order).groups);
+    return [
+      ...groups.map((group) => new UsageGroupNode(group, 'editor', source)),
+      new RequestsNode(entries, cube.zone.name),
+    ];
+  }
+}
+
+class RequestsNode implements TreeNode {
+  readonly #entries: EditorWindow['entries'];
+  readonly #zone: string;
+
+  constructor(entries: EditorWindow['entries'], zone: string) {
+    this.#entries = entries;
+    this.#zone = zone;
+  }
+
+  toTreeItem(): vscode.TreeItem {
+    const item = new vscode.TreeItem(l10n.t('Latest requests'), vscode.TreeItemCollapsibleState.Collapsed);
+    item.id = 'editor/requests';
+    item.iconPath = new vscode.ThemeIcon('list-unordered');
+    item.description = String(this.#entries.length);
+    item.contextValue = 'usageRequests';
+    return item;
+  }
+
+  children(): readonly TreeNode[] {
+    const shown = this.#entries.slice(0, latestRequests).map((entry) => new RequestNode(entry, this.#zone));
+    const rest = this.#entries.length - shown.length;
+    if (rest === 0) return shown;
+    const next: vscode.Command = { command: 'modelside.usage.openPage', title: l10n.t('Open Usage Page') };
+    return [...shown, new MessageNode(l10n.t('{0} more', rest), 'ellipsis', '', next)];
+  }
+}

@@ -1,0 +1,100 @@
+import { useState } from 'preact/hooks';
+
+import type { BarChart, ChartBar } from '../../../protocol/dashboard.ts';
+import { useDashboardPage } from '../dashboardPage.ts';
+import { stepByKey } from '../stepByKey.ts';
+
+interface ChartBarsProps {
+  readonly chart: BarChart;
+  /** A bar is a day that can be shown alone. */
+  readonly drills: boolean;
+  readonly width: number;
+  readonly height: number;
+  readonly yOf: (value: number) => number;
+  /** The bar that is pointed at or has the focus. */
+  readonly onPoint: (index: number | undefined) => void;
+}
+
+const tickEvery = 64;
+
+/** The bars: one of them is a stop of the Tab key, arrow keys lead to the others. */
+export function ChartBars({ chart, drills, width, height, yOf, onPoint }: ChartBarsProps) {
+  const { post } = useDashboardPage();
+  const { bars, series } = chart;
+  const [stop, setStop] = useState(0);
+  const slot = bars.length === 0 ? 0 : width / bars.length;
+  const bar = Math.max(1, Math.min(56, slot * 0.76));
+  const step = Math.max(1, Math.ceil(tickEvery / Math.max(1, slot)));
+  const drill = ({ key }: ChartBar): void => {
+    if (drills) post({ type: 'chooseWindow', window: { first: key, last: key } });
+  };
+  return (
+    <g
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' || event.key === ' ') {
+          const chosen = bars[stop];
+          if (!chosen || !drills) return;
+          event.preventDefault();
+          drill(chosen);
+          return;
+        }
+        const next = stepByKey(event, stop, bars.length);
+        if (next === stop) return;
+        event.preventDefault();
+        setStop(next);
+        const focused = event.currentTarget.children[next];
+        if (focused instanceof SVGElement) focused.focus();
+      }}
+    >
+      {bars.map((one, index) => {
+        let sum = 0;
+        return (
+          <g
+            key={one.key}
+            class="bar"
+            transform={`translate(${slot * index} 0)`}
+            role={drills ? 'button' : 'img'}
+            tabIndex={index === Math.min(stop, bars.length - 1) ? 0 : -1}
+            aria-label={labelOf(one, chart)}
+            onFocus={() => {
+              setStop(index);
+              onPoint(index);
+            }}
+            onBlur={() => onPoint(undefined)}
+            onMouseEnter={() => onPoint(index)}
+            onMouseLeave={() => onPoint(undefined)}
+            onClick={() => drill(one)}
+          >
+            <rect class="bar-room" width={slot} height={height} />
+            {one.values.map((value, part) => {
+              const bottom = yOf(sum);
+              sum += value;
+              const top = yOf(sum);
+              const colour = series[part]?.colour ?? 5;
+              return value === 0 ? null : (
+                <rect
+                  key={series[part]?.key ?? part}
+                  class={`segment-bar series-${colour}`}
+                  x={(slot - bar) / 2}
+                  y={top}
+                  width={bar}
+                  height={Math.max(0.5, bottom - top)}
+                />
+              );
+            })}
+            {one.tick !== '' && (!drills || index % step === 0) && (
+              <text class="tick" x={slot / 2} y={height + 16} text-anchor="middle" aria-hidden="true">
+                {one.tick}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+function labelOf({ label, total, texts }: ChartBar, { series }: BarChart): string {
+  const parts = series.flatMap((one, index) => (texts[index] ? [`${one.label}: ${texts[index]}`] : []));
+  return [`${label}: ${total === '' ? '0' : total}`, ...parts].join('; ');
+}

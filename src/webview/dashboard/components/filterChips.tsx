@@ -1,0 +1,32 @@
+import type { DashboardState } from '../../../protocol/dashboard.ts';
+import { fill } from '../../chat/words.ts';
+import { useDashboardPage } from '../dashboardPage.ts';
+
+/** What is filtered by, each to be taken away, and the way back from a drill-down. */
+export function FilterChips({ state }: { readonly state: DashboardState }) {
+  const { words, post } = useDashboardPage();
+  if (state.filters.length === 0 && !state.canGoBack) return null;
+  return (
+    <div class="chips" role="group" aria-label={words.filters}>
+      {state.canGoBack && (
+        <button type="button" class="link-button" onClick={() => post({ type: 'back' })}>
+          ‹ {words.back}
+        </button>
+      )}
+      {state.filters.map(({ part, text }) => (
+        <button
+          key={part}
+          type="button"
+          class="filter-chip"
+          aria-label={fill(words.removeFilter, text)}
+          onClick={() => post({ type: 'filter', part })}
+        >
+          <span>
+            {part === 'model' ? words.model : words.project}: {text}
+          </span>
+          <span aria-hidden="true">✕</span>
+        </button>
+      ))}
+    </div>
+  );
+}

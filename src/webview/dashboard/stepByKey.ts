@@ -1,0 +1,15 @@
+/** Where an arrow key, Home or End leads in a row of things; where it already is for any other key. */
+export function stepByKey({ key }: { readonly key: string }, index: number, count: number): number {
+  switch (key) {
+    case 'ArrowRight':
+      return Math.min(count - 1, index + 1);
+    case 'ArrowLeft':
+      return Math.max(0, index - 1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return index;
+  }
+}

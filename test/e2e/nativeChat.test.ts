@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+
+import { Journey } from './journey.ts';
+import { NativeChat } from './nativeChat.ts';
+
+/** With nobody signed in: Modelside's participant, then its models; each step builds on the one before. */
+describe("In VS Code's own chat", () => {
+  let journey: Journey;
+  let chat: NativeChat;
+
+  const questions = () => journey.service.requests.filter(({ method }) => method === 'POST');
+  const lastQuestion = () => JSON.stringify(questions().at(-1)?.body);
+
+  before(async function begin() {
+    this.timeout(300_000);
+    journey = await Journey.begin({ connected: true });
+    chat = new NativeChat(journey.workbench);
+  });
+
+  afterEach(async function look() {
+    if (this.currentTest?.state === 'failed') await journey.workbench.screenshot('failed-native-chat');
+  });
+
+  after(() => journey?.end());
+
+  it('one command puts the models of the service into the model picker', async () => {
+    const { workbench } = journey;
+    await workbench.runCommand("Modelside: Use Modelside's Models in VS Code Chat");
+    await workbench.notification(/Models of your service in the model picker/).waitFor();
+    await workbench.screenshot('native-01-set-up');
+    await workbench.page.keyboard.press('Escape');
+    await chat.open();
+    await chat.chooseModel('Toolsmith');
+  });
+
+  it('@modelside tells what was used and what the models cost, and asks no model for it', async () => {
+    await chat.ask('@modelside /usage ');
+    assert.match(await chat.answered(/From the service, read at/), /30 days/);
+    await journey.workbench.screenshot('native-02-usage');
+    await chat.answer.getByRole('button', { name: 'Open Usage View' }).click();
+    await journey.workbench.view('Usage').waitFor();
+    await chat.followUps.getByText('What do the models cost?').click();
+    assert.match(await chat.answered(/prices are for a million/), /Scribe Small \(default\)/);
+    await journey.workbench.screenshot('native-03-models');
+    assert.equal(questions().length, 0);
+  });
+
+  it('@modelside answers a question about an attached file, with the model that was picked', async () => {
+    const { workbench } = journey;
+    await chat.begin();
+    await workbench.openFile('cart.ts');
+    await chat.attachSuggested('cart.ts');
+    await chat.ask('@modelside What does this file do?');
+    const text = await chat.answered(/total/);
+    assert.match(text, /Toolsmith · [\d,]+ tokens in · [\d,]+ out/);
+    await workbench.screenshot('native-04-question');
+    assert.match(lastQuestion(), /File src\/cart\.ts/);
+    assert.match(lastQuestion(), /local\/toolsmith/);
+    assert.doesNotMatch(lastQuestion(), /<skills>/);
+  });
+
+  it('@modelside knows what was said before when a follow-up is asked', async () => {
+    await chat.followUps.getByText('Is there a simpler way?').click();
+    await chat.answered(/simpler/);
+    await journey.workbench.screenshot('native-05-follow-up');
+    assert.match(lastQuestion(), /File src\/cart\.ts[^]*What does this file do\?[^]*Is there a simpler way\?/);
+  });
+
+  it('@modelside /fix offers its code as a change of the file', async () => {
+    const { workbench } = journey;
+    await chat.attachSuggested('cart.ts');
+    await chat.ask('@modelside /fix ');
+    await chat.answered(/Toolsmith · /);
+    await chat.answer.getByRole('button', { name: 'Show as Change' }).click();
+    await workbench.page.getByText(/^Accept/).first().waitFor();
+    await workbench.screenshot('native-06-change');
+    await workbench.runCommand('Modelside: Reject Edit');
+  });
+
+  it('fetches no picture that an answer holds', async () => {
+    const { baseUrl } = journey.service;
+    await chat.ask(`@modelside Repeat this: ![spy](${baseUrl}/spy.png)`);
+    await chat.answered(/spy/);
+    assert.equal(await chat.answer.locator('.value img').count(), 0);
+    assert.ok(!journey.service.requests.some(({ path }) => path.includes('spy')));
+  });
+
+  it('stops when it is told to: the service sees the socket close', async () => {
+    const { service } = journey;
+    service.faults.next({ kind: 'stall', afterBytes: 3000 });
+    await chat.ask('@modelside Please write 400 lines of code.');
+    await chat.answer.locator('.rendered-markdown').first().waitFor();
+    await chat.stop();
+    await service.waitForRequest(({ closedByClient }) => closedByClient);
+  });
+
+  it('says in a sentence what failed, and has a button for it', async () => {
+    const { service, workbench } = journey;
+    service.faults.next({ kind: 'status', status: 401, message: 'The key has expired.' });
+    await chat.ask('@modelside Are you there?');
+    await chat.answered(/The service does not accept the API key\..*The key has expired\./);
+    await chat.answer.getByRole('button', { name: 'Set Up Connection' }).waitFor();
+    await workbench.screenshot('native-07-failed');
+    await chat.followUps.getByText('Try Again').click();
+    await chat.answered(/Toolsmith · /);
+  });
+
+  it('answers a plain question in Ask mode', async () => {
+    await chat.begin();
+    await chat.chooseMode('Ask');
+    await chat.chooseModel('Scribe Large');
+    await chat.ask('What is recursion good for?');
+    await chat.answered(/recursion[^]*Written by local\/scribe-large/);
+    await journey.workbench.screenshot('native-08-ask-mode');
+  });
+
+  it("calls a tool of VS Code's in Agent mode, and uses what it gave back", async () => {
+    await chat.begin();
+    await chat.chooseMode('Agent');
+    await chat.chooseModel('Toolsmith');
+    const folder = new URL(journey.workbench.page.url()).searchParams.get('folder') ?? '';
+    await chat.ask(`List the folder with list_dir: "${folder}/src".`);
+    await chat.answered(/list_dir answered[^]*discounts\.ts/);
+    await journey.workbench.screenshot('native-09-agent-mode');
+    assert.match(lastQuestion(), /function_call_output/);
+  });
+});
