@@ -58,6 +58,7 @@ import { ModelsTree } from './host/trees/modelsTree.ts';
 import { newNonce } from './host/chat/chatHtml.ts';
 import { BudgetWatch } from './host/usage/budgetWatch.ts';
 import { currentProject } from './host/usage/currentProject.ts';
+import { ownUse } from './host/usage/ownUse.ts';
 import { RequestGate } from './host/usage/requestGate.ts';
 import { Spending } from './host/usage/spending.ts';
 import { UsageFeature } from './host/usageFeature.ts';
@@ -170,7 +171,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
   const exports = new ConversationExports(sessions, store, listing, newId);
   const undo = open.add(new UndoOffer());
   const trouble = open.add(new StoreTrouble(store));
-  const pickModel = (): Promise<string | undefined> => chooseModel(catalog, models.current?.id);
+  const used = ownUse(spending);
+  const pickModel = (): Promise<string | undefined> =>
+    chooseModel(catalog, models.current?.id, used.byModel());
   const actions = new ChatActions({
     sessions,
     store,
@@ -224,7 +227,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
       log,
     }),
   );
-  const modelsTree = open.add(new ModelsTree(connection, catalog, models));
+  const modelsTree = open.add(new ModelsTree(connection, catalog, models, used));
   const usageFeature = open.add(
     new UsageFeature({
       extensionUri: context.extensionUri,
@@ -326,6 +329,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
     },
     repositories: gitRepositories,
     showChange: (change) => edits.start(change),
+    mayBeSent: askToSend,
     gitIgnore,
     newId,
     log,

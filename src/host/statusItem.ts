@@ -145,10 +145,6 @@ function tooltip(
     const row = (name: string, value: string): void => {
       text.appendText(`${name}: ${value}`).appendMarkdown('  \n');
     };
-    const count = (value: number | undefined): string =>
-      value === undefined || !Number.isFinite(value)
-        ? '—'
-        : new Intl.NumberFormat(vscode.env.language).format(value);
     row(l10n.t('Requests'), count(tally.sum('requests')));
     row(l10n.t('Input tokens'), count(tally.sum('inputTokens')));
     row(l10n.t('of them cached'), count(tally.sum('cachedInputTokens')));
@@ -168,6 +164,12 @@ function tooltip(
       `[${l10n.t('Hide')}](command:modelside.usage.hideStatusBar)`,
   );
   return text;
+}
+
+function count(value: number | undefined): string {
+  return value === undefined || !Number.isFinite(value)
+    ? '—'
+    : new Intl.NumberFormat(vscode.env.language).format(value);
 }
 
 function freshness({ source, readAt, freshAt, cube }: Spent): string {

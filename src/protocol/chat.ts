@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
 import type { TokenUsage } from '../core/api/answer.ts';
+import type { ConversationList } from './conversationList.ts';
+import type { SettingsForm } from './settingsForm.ts';
 
 /** Longest text that is taken from the page at once, in characters; a pasted image is a long text. */
 const longestText = 16_000_000;
@@ -206,45 +208,6 @@ export interface ContextMeter {
   readonly parts: readonly { readonly label: string; readonly tokens: number }[];
   /** Where it does not fit: from which message on it would. */
   readonly remedy?: { readonly messageId: string; readonly label: string };
-}
-
-/** What this conversation was told to do otherwise than the settings say, and what they say. */
-export interface SettingsForm {
-  readonly systemPrompt?: string;
-  readonly temperature?: number;
-  readonly maxOutputTokens?: number;
-  readonly reasoningEffort?: string;
-  readonly defaults: {
-    readonly systemPrompt: string;
-    readonly temperature?: number;
-    readonly maxOutputTokens?: number;
-    readonly reasoningEffort?: string;
-  };
-  /** What the model can be asked for; none where it does not report any. */
-  readonly reasoningEfforts: readonly string[];
-}
-
-export interface ListedConversation {
-  readonly id: string;
-  readonly title: string;
-  readonly pinned: boolean;
-  /** RFC 3339. */
-  readonly modifiedAt: string;
-  /** Input and output together, of the answers for which the service reported them. */
-  readonly tokens?: number;
-  readonly cost?: string;
-  readonly models: readonly string[];
-  readonly answering: boolean;
-  /** Where the searched words stand. */
-  readonly snippet?: string;
-}
-
-export interface ConversationList {
-  readonly query: string;
-  readonly sort: 'time' | 'tokens' | 'cost';
-  /** Still looking. */
-  readonly searching: boolean;
-  readonly conversations: readonly ListedConversation[];
 }
 
 /** All that the panel shows but for the messages. */

@@ -31,7 +31,7 @@ export function dashboardWords(t: (text: string) => string) {
     local: t('Local'),
     utc: t('UTC'),
     filters: t('Filters'),
-    removeFilter: t('Remove filter {0}'),
+    removeFilter: t('Remove this filter'),
     back: t('Back'),
     refresh: t('Refresh'),
     export: t('Export…'),

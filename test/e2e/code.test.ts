@@ -47,12 +47,12 @@ describe('A person with code', () => {
     await page.keyboard.type('function second() {}');
     await page.keyboard.press('Enter');
     await page.keyboard.type('const wrong: string = 5;');
-    // What is unused is found last: then the lightbulb stays as it is.
+    // What is unused is found last. The lightbulb is filled as long as it has nothing but what VS Code offers itself.
     await page.locator('.squiggly-error').first().waitFor();
     await page.locator('.squiggly-inline-unnecessary').first().waitFor();
     await page.keyboard.press('Home');
     for (let at = 0; at < 7; at += 1) await page.keyboard.press('ArrowRight');
-    await page.locator('.codicon[class*="codicon-gutter-lightbulb"]').click();
+    await page.locator('[class*="codicon-gutter-lightbulb"]:not([class*="filled"])').click();
     const fix = page.getByText('Fix with Modelside', { exact: true });
     await fix.waitFor();
     await workbench.screenshot('20-lightbulb');
@@ -90,6 +90,20 @@ describe('A person with code', () => {
     await workbench.page.keyboard.press('e');
     await chat.answered(/It is TypeScript/);
     await workbench.screenshot('24-explained');
+  });
+
+  it('asks for a change in own words, and finds the words again', async () => {
+    const { workbench } = journey;
+    await workbench.openFile('cart.ts');
+    await line('return sum - discountInCents').click();
+    await workbench.runCommand('Modelside: Ask…');
+    await workbench.quickInput.waitForTitle('Ask About This Code');
+    await workbench.quickInput.type('Add comments.');
+    await workbench.quickInput.pick('Change the Code');
+    await workbench.notification('Ask: the answer changes nothing.').waitFor();
+    await workbench.runCommand('Modelside: Ask…');
+    await workbench.quickInput.item('Add comments.').waitFor();
+    await workbench.quickInput.cancel();
   });
 
   it('sees what would be sent, with tokens, before it is sent', async () => {

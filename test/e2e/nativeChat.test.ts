@@ -63,7 +63,10 @@ describe("In VS Code's own chat", () => {
     await chat.followUps.getByText('Is there a simpler way?').click();
     await chat.answered(/simpler/);
     await journey.workbench.screenshot('native-05-follow-up');
-    assert.match(lastQuestion(), /File src\/cart\.ts[^]*What does this file do\?[^]*Is there a simpler way\?/);
+    assert.match(
+      lastQuestion(),
+      /File src\/cart\.ts[^]*What does this file do\?[^]*Is there a simpler way\?/,
+    );
   });
 
   it('@modelside /fix offers its code as a change of the file', async () => {
@@ -72,9 +75,11 @@ describe("In VS Code's own chat", () => {
     await chat.ask('@modelside /fix ');
     await chat.answered(/Toolsmith · /);
     await chat.answer.getByRole('button', { name: 'Show as Change' }).click();
-    await workbench.page.getByText(/^Accept/).first().waitFor();
+    const lenses = workbench.page.locator('.codelens-decoration');
+    await lenses.getByText('Accept All').waitFor();
     await workbench.screenshot('native-06-change');
-    await workbench.runCommand('Modelside: Reject Edit');
+    await lenses.getByText('Reject All').click();
+    await lenses.getByText('Accept All').waitFor({ state: 'detached' });
   });
 
   it('fetches no picture that an answer holds', async () => {
@@ -89,7 +94,7 @@ describe("In VS Code's own chat", () => {
     const { service } = journey;
     service.faults.next({ kind: 'stall', afterBytes: 3000 });
     await chat.ask('@modelside Please write 400 lines of code.');
-    await chat.answer.locator('.rendered-markdown').first().waitFor();
+    await chat.running.locator('.rendered-markdown').first().waitFor();
     await chat.stop();
     await service.waitForRequest(({ closedByClient }) => closedByClient);
   });

@@ -7,6 +7,8 @@ export class NativeChat {
   readonly input: Locator;
   /** The answer that was written last. */
   readonly answer: Locator;
+  /** The same, as long as it is being written. */
+  readonly running: Locator;
   /** What one may ask next. */
   readonly followUps: Locator;
   readonly #workbench: Workbench;
@@ -17,6 +19,7 @@ export class NativeChat {
     this.#view = workbench.page.locator('.part.auxiliarybar .interactive-session');
     this.input = this.#view.locator('.chat-editor-container');
     this.answer = this.#view.locator('.interactive-response').last();
+    this.running = this.#view.locator('.interactive-response.chat-response-loading');
     this.followUps = this.#view.locator('.interactive-session-followups');
   }
 
@@ -31,9 +34,18 @@ export class NativeChat {
     await this.input.click();
     await keyboard.press('ControlOrMeta+A');
     await keyboard.insertText(question);
-    await this.input.locator('.view-lines').getByText(question.trim().split(' ').at(-1) ?? '').first().waitFor();
+    await this.input
+      .locator('.view-lines')
+      .getByText(question.trim().split(' ').at(-1) ?? '')
+      .first()
+      .waitFor();
     await keyboard.press('Escape');
     await keyboard.press('Enter');
+    const asked = this.#view.locator('.interactive-request').last();
+    await asked
+      .getByText(question.trim().split(' ').at(-1) ?? '')
+      .first()
+      .waitFor();
   }
 
   /** Waits until the last answer has ended and says this, and gives its text. */
@@ -51,20 +63,24 @@ export class NativeChat {
 
   /** Leaves the conversation for an empty one. */
   async begin(): Promise<void> {
-    await this.#workbench.page.locator('.part.auxiliarybar').getByRole('button', { name: /^Go Back/ }).click();
+    await this.#workbench.page
+      .locator('.part.auxiliarybar')
+      .getByRole('button', { name: /^Go Back/ })
+      .click();
     await this.#view.locator('.interactive-request').waitFor({ state: 'detached' });
   }
 
   async chooseMode(mode: 'Agent' | 'Ask'): Promise<void> {
-    await this.#view.getByRole('button', { name: /^(?:Agent|Ask)$/ }).click();
-    await this.#choices.getByText(mode, { exact: true }).click();
+    await this.#workbench.runCommand(`Chat: Open Chat (${mode})`);
     await this.#view.getByRole('button', { name: mode, exact: true }).waitFor();
   }
 
   async chooseModel(name: string): Promise<void> {
     await this.#view.getByRole('button', { name: /^Models, / }).click();
     await this.#choices.getByPlaceholder('Search models').fill(name);
-    await this.#choices.getByText(name, { exact: true }).click();
+    // The rows move while they are filtered, so that a click may miss.
+    await this.#choices.locator('.monaco-list-row.focused').filter({ hasText: name }).waitFor();
+    await this.#workbench.page.keyboard.press('Enter');
     await this.#view.getByRole('button', { name: `Models, ${name}` }).waitFor();
   }
 

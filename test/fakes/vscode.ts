@@ -34,12 +34,15 @@ class Fake {
   messages: string[] = [];
   commands: string[] = [];
   clipboard = '';
+  /** Which buttons a person presses in the messages that come, first one first; none where there is no more. */
+  answers: (string | undefined)[] = [];
 
   reset(): void {
     this.settings.clear();
     this.messages = [];
     this.commands = [];
     this.clipboard = '';
+    this.answers = [];
   }
 
   /** As if a person or a folder's file had changed it. */
@@ -122,12 +125,16 @@ export const workspace = {
   }),
 };
 
+function told(message: string): Promise<string | undefined> {
+  fake.messages.push(message);
+  return Promise.resolve(fake.answers.shift());
+}
+
 export const window = {
   activeTextEditor: undefined,
-  showErrorMessage: (message: string): Promise<undefined> => {
-    fake.messages.push(message);
-    return Promise.resolve(undefined);
-  },
+  showErrorMessage: told,
+  showWarningMessage: told,
+  showInformationMessage: told,
 };
 
 export const commands = {

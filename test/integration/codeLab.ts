@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 import * as vscode from 'vscode';
@@ -15,6 +15,33 @@ import { GitIgnore } from '../../src/host/context/gitIgnore.ts';
 import type { EditPreview } from '../../src/host/edit/editPreview.ts';
 import { EditPreviews } from '../../src/host/edit/editPreviews.ts';
 import { modelside, until } from './modelside.ts';
+
+/** Uses what another file defines, and what one that Git ignores defines. */
+export const shop = `import { rate } from './rates.ts';
+import { secretRate } from './hidden.ts';
+
+const base = 1;
+
+/** What it costs. */
+export function price(amount: number): number {
+  return amount * rate(base) + secretRate();
+}
+
+export function twice(amount: number): number {
+  return amount * 2;
+}
+`;
+
+export const python = `def area(width, height):
+    if width < 0:
+        raise ValueError(width)
+
+    return width * height
+
+
+def half(value):
+    return value / 2
+`;
 
 /** The commands on code with the real service, and what they did. */
 export class CodeLab {
@@ -34,6 +61,25 @@ export class CodeLab {
     maxOutputTokens: 65_536,
   };
   readonly #open = new Disposables();
+
+  static stopAutoSave(this: void): Thenable<void> {
+    // In a browser, VS Code saves after a delay unless it is told not to.
+    return setAutoSave('off');
+  }
+
+  static allowAutoSave(this: void): Thenable<void> {
+    return setAutoSave(undefined);
+  }
+
+  /** With a few files in a folder of its own. */
+  static async begin(): Promise<CodeLab> {
+    const lab = new CodeLab();
+    await lab.write('.gitignore', 'hidden.ts\n');
+    await lab.write('rates.ts', 'export function rate(base: number): number {\n  return base * 1.2;\n}\n');
+    await lab.write('hidden.ts', 'export function secretRate(): number {\n  return 7;\n}\n');
+    await lab.write('shop.ts', shop);
+    return lab;
+  }
 
   constructor() {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
@@ -113,7 +159,21 @@ export class CodeLab {
     return content;
   }
 
+  /** Closes all editors, unsaved, and deletes the files. */
+  async end(): Promise<void> {
+    while (vscode.window.tabGroups.all.some(({ tabs }) => tabs.length > 0)) {
+      await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    }
+    this.dispose();
+    await rm(this.root.fsPath, { recursive: true, force: true });
+  }
+
   dispose(): void {
     this.#open.dispose();
   }
+}
+
+function setAutoSave(value: string | undefined): Thenable<void> {
+  const { Global } = vscode.ConfigurationTarget;
+  return vscode.workspace.getConfiguration('files').update('autoSave', value, Global);
 }

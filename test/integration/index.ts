@@ -14,6 +14,7 @@ export async function run(): Promise<void> {
   await import('./connection.test.ts');
   await import('./chat.test.ts');
   await import('./context.test.ts');
+  await import('./openAttached.test.ts');
   await import('./fileLinks.test.ts');
   await import('./edit.test.ts');
   await import('./editMeanwhile.test.ts');

@@ -11,7 +11,7 @@ describe('The trees', () => {
   before(async () => {
     inside = await modelside();
     await inside.catalog.refresh();
-    await inside.usage.refresh();
+    await inside.usageFeature.overview.refresh();
   });
 
   after(() => inside.settings.setModel(''));
@@ -36,24 +36,27 @@ describe('The trees', () => {
     assert.equal(inside.models.current?.id, other.id);
   });
 
-  it('of usage show three windows, models below them, and the latest events', () => {
-    const lines = drawn(inside.usageTree.roots());
-    for (const name of ['Today', '7 days', '30 days', 'Latest events']) {
+  it('of usage show what one looks at, both sources with their sums, and the latest events', () => {
+    const lines = drawn(inside.usageFeature.tree.roots());
+    for (const name of ['7 days', 'Account', 'This editor', '  Latest events']) {
       assert.ok(
         lines.some((line) => line.startsWith(name)),
         name,
       );
     }
     assert.ok(
-      lines.some((line) => /^  local\/\S+ \| .+ tokens · \$/.test(line)),
+      lines.some((line) => /^  \d{4}-\d\d-\d\d \| .+ tokens · \$/.test(line)),
       lines.join('\n'),
     );
   });
 
   it('of usage load more events through the cursor', async () => {
-    const before = inside.usage.state.events.length;
-    assert.ok(drawn(inside.usageTree.roots()).at(-1)?.includes('Load More'));
+    const { overview, tree } = inside.usageFeature;
+    await overview.choose({ window: '30days' });
+    const before = overview.account.events.length;
+    assert.ok(drawn(tree.roots()).some((line) => line.includes('Load More')));
     await vscode.commands.executeCommand('modelside.usage.loadMore');
-    assert.equal(inside.usage.state.events.length, before * 2);
+    assert.ok(overview.account.events.length > before);
+    await overview.choose({ window: '7days' });
   });
 });

@@ -93,12 +93,7 @@ describe('The buttons of a block of code', () => {
     await host.show(answering());
     await host.delta(1, '```ts\nx\n```\n\nFirst.\n\n');
     await toolbar(host).getByRole('button', { name: words.more }).waitFor();
-    assert.deepEqual(await visibleNames(host), [
-      words.copy,
-      words.insertCode,
-      words.applyCode,
-      words.more,
-    ]);
+    assert.deepEqual(await visibleNames(host), [words.copy, words.insertCode, words.applyCode, words.more]);
     await toolbar(host).getByRole('button', { name: words.more }).click();
     await host.delta(2, 'Paragraph.\n\n'.repeat(5));
     await host.frames(4);

@@ -54,6 +54,19 @@ describe('Mentions', () => {
     assert.equal(await host.page.getByRole('status').textContent(), '3 suggestions');
   });
 
+  it('come again for the next @, which may stand where the last one did', async () => {
+    const host = await openComposer();
+    for (const text of ['compare @gre', '@pro']) {
+      await host.page.keyboard.type(text);
+      await find(host);
+      await list(host).waitFor();
+      await host.page.keyboard.press('Enter');
+    }
+    assert.equal(await composer(host).inputValue(), 'compare ');
+    assert.equal((await host.postedOf('attachMention')).length, 2);
+    assert.deepEqual(await host.postedOf('send'), []);
+  });
+
   it('are chosen with the arrow keys and Enter: their word goes and a chip is asked for', async () => {
     const host = await openComposer();
     await host.page.keyboard.type('explain @gre');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import type { Locator } from 'playwright-core';
 
-import type { SettingsForm } from '../../src/protocol/chat.ts';
+import type { SettingsForm } from '../../src/protocol/settingsForm.ts';
 import { openPage } from './browser.ts';
 import type { FakeHost } from './fakeHost.ts';
 import { answering, type ShownState, stateWith } from './states.ts';

@@ -91,8 +91,7 @@ export class DashboardHost {
       Object.assign(globalThis, {
         posted: [],
         acquireVsCodeApi: () => ({
-          postMessage: (message: unknown) =>
-            (globalThis.posted as unknown[]).push(structuredClone(message)),
+          postMessage: (message: unknown) => (globalThis.posted as unknown[]).push(structuredClone(message)),
         }),
       });
     });

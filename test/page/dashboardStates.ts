@@ -130,8 +130,7 @@ export const reconcileShown: DashboardState = {
   ...monthOfUsage,
   view: 'reconcile',
   reconcile: {
-    summary:
-      '12 requests are on both sides, 3 of them likely; 2 only in this editor, 4 only at the service.',
+    summary: '12 requests are on both sides, 3 of them likely; 2 only in this editor, 4 only at the service.',
     matched: { ...listOf(0), rows: [eventRow(0, { isMarked: true }), eventRow(2)] },
     onlyEditor: listOf(2),
     onlyAccount: listOf(4),

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-import type { ListedConversation } from '../../src/protocol/chat.ts';
+import type { ListedConversation } from '../../src/protocol/conversationList.ts';
 import { openPage } from './browser.ts';
 import type { FakeHost, HostOptions } from './fakeHost.ts';
 import { listed, listTime } from './listStates.ts';

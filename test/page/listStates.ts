@@ -1,4 +1,4 @@
-import type { ConversationList, ListedConversation } from '../../src/protocol/chat.ts';
+import type { ConversationList, ListedConversation } from '../../src/protocol/conversationList.ts';
 import { type ShownState, stateWith } from './states.ts';
 
 /** Noon, so that a few hours before and after are the same day in every time zone that the tests may run in. */

@@ -103,6 +103,10 @@ describe('Under an answer', () => {
     assert.equal((await facts(host)).at(-1), '1 min 5 s to first token');
     await host.show(answered('Text', { cost: '$1', times: { firstPiece: 12_300, whole: 20_000 } }));
     assert.equal((await facts(host)).at(-1), '12 s to first token');
+    // All of it came in one piece.
+    const usage = { outputTokens: 400 };
+    await host.show(answered('Text', { usage, cost: '$1', times: { firstPiece: 12_300, whole: 12_302 } }));
+    assert.equal((await facts(host)).at(-1), '12 s to first token');
   });
 
   it('stands what each of the facts means, for who points at it', async () => {

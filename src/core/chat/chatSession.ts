@@ -63,6 +63,11 @@ export class ChatSession implements Disposable {
     return this.#conversation.id;
   }
 
+  /** Where the open path ends. */
+  get head(): string | undefined {
+    return this.#conversation.head;
+  }
+
   /** The answer that is being written, by this window. */
   get runningAnswer(): AnswerEntry | undefined {
     return this.#running?.answer;
@@ -212,9 +217,9 @@ export class ChatSession implements Disposable {
     this.#conversation = { ...withEntry(this.#conversation, started), head: started.id };
     // What another window makes of it while this one waits for the model is not what was asked here.
     const asked = this.#conversation;
-    this.#keep([...records, { op: 'entry', entry: started }, { op: 'head', id: started.id }]);
     const pieces = new PieceWriter(started.id, now, (record) => void this.#append([record], false));
     try {
+      this.#keep([...records, { op: 'entry', entry: started }, { op: 'head', id: started.id }]);
       // The question stands already: whoever has to wait for the list of models can see, stop and reload it.
       const model = await orAborted(chooseModel(), signal);
       running.answeredBy(model);

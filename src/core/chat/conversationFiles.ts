@@ -14,9 +14,9 @@ export function idOfFile(name: string): string | undefined {
     : undefined;
 }
 
-/** Identifiers come from files and from other programs too. */
+/** Identifiers come from files and from other programs too. On Windows, some names are devices whatever follows them. */
 export function isFileSafe(id: string): boolean {
-  return /^[\w-]{1,128}$/.test(id);
+  return /^[\w-]{1,128}$/.test(id) && !/^(?:con|prn|aux|nul|com\d|lpt\d)$/i.test(id);
 }
 
 /** A conversation without its long texts. */

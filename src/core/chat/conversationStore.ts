@@ -42,6 +42,7 @@ export class ConversationStore {
   readonly #live: LiveAnswers;
   readonly #queues = new Map<string, RecordQueue>();
   readonly #newer = new Set<string>();
+  #refusesNewer = false;
   readonly #stateChanged = new Emitter<StoreState>();
   readonly #open = new Disposables();
   #state: StoreState = { status: 'ok' };
@@ -89,6 +90,8 @@ export class ConversationStore {
       this.#log.error(
         `Nothing is written to conversation ${id}: its name is not safe, or it is of a newer version.`,
       );
+      this.#refusesNewer ||= this.#newer.has(id);
+      this.#settle();
       return Promise.resolve();
     }
     if (records.some(({ op }) => op === 'begin')) this.#foreign.knows(id, 0);
@@ -202,12 +205,12 @@ export class ConversationStore {
 
   #settle(): void {
     const failure = Array.from(this.#queues.values()).find((queue) => queue.failure)?.failure;
-    const state: StoreState = failure ? failingState(failure.error) : { status: 'ok' };
-    const before = this.#state;
-    if (JSON.stringify(state) === JSON.stringify(before)) return;
+    const refusing: StoreState = this.#refusesNewer ? { status: 'failing', kind: 'newer' } : { status: 'ok' };
+    const state = failure ? failingState(failure.error) : refusing;
+    if (JSON.stringify(state) === JSON.stringify(this.#state)) return;
     this.#state = state;
     if (failure) this.#log.error(`Conversations cannot be saved: ${String(failure.error)}`);
-    else this.#log.info('Conversations are saved again.');
+    else if (state.status === 'ok') this.#log.info('Conversations are saved again.');
     this.#stateChanged.fire(state);
   }
 

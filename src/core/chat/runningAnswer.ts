@@ -70,7 +70,8 @@ export class RunningAnswer {
 
   /** As it is kept. An answer that was complete before it was stopped stays so. */
   ended(): AnswerEntry {
-    const { aborted, reason } = this.signal;
+    const { aborted } = this.signal;
+    const reason: unknown = this.signal.reason;
     const stopped = aborted && this.#answer.status === 'answering' && reason !== windowCloses;
     const answer: AnswerEntry = stopped ? { ...this.#answer, status: 'stopped' } : asEnded(this.#answer);
     return { ...answer, endedAt: this.#now().toISOString() };

@@ -20,11 +20,11 @@ export interface ChatActionsServices {
   readonly sessions: ChatSessions;
   readonly store: ConversationStore;
   readonly composer: Composer;
-  readonly attaching: Attaching;
+  readonly attaching: Pick<Attaching, 'attach'>;
   readonly listing: ConversationListing;
   readonly undo: UndoOffer;
-  readonly connection: Connection;
-  readonly models: ModelChoice;
+  readonly connection: Pick<Connection, 'state' | 'client'>;
+  readonly models: Pick<ModelChoice, 'resolve'>;
   /** Lets the person choose a model; `undefined` when they left. */
   readonly pickModel: () => Promise<string | undefined>;
 }

@@ -47,12 +47,14 @@ export function chatHandlers(services: ChatHandlersServices) {
     pickModel: () => run('modelside.model.choose'),
     setUp: () => setUp(actions),
     sendFrom: ({ messageId }) => actions.sendFrom(messageId),
-    saveSettings: ({ systemPrompt, type: _, ...parameters }) =>
-      actions.configure({ parameters, ...(systemPrompt === undefined ? {} : { systemPrompt }) }),
+    saveSettings: (message) => {
+      const { type: _, systemPrompt, ...parameters } = message;
+      actions.configure({ parameters, ...(systemPrompt === undefined ? {} : { systemPrompt }) });
+    },
     openDefaults: ({ what }) =>
       vscode.commands.executeCommand(
         'workbench.action.openSettings',
-        what === 'prompts' ? 'modelside.chat.prompts' : '@ext:modelside.modelside modelside.chat',
+        what === 'prompts' ? '@id:modelside.chat.prompts' : '@ext:modelside.modelside modelside.chat',
       ),
     act: ({ answerId, action }) => {
       switch (action) {

@@ -2,13 +2,14 @@ import { env, l10n } from 'vscode';
 
 import type { ChatSessions } from '../../core/chat/chatSessions.ts';
 import { ContextMeasure } from '../../core/chat/contextUse.ts';
-import { pathOf, titleOf } from '../../core/chat/conversation.ts';
+import { type Conversation, type ConversationEntry, pathOf, titleOf } from '../../core/chat/conversation.ts';
 import { totalsOf } from '../../core/chat/totals.ts';
 import { estimateImageTokens, estimateTokens } from '../../core/context/estimateTokens.ts';
 import type { Model } from '../../core/models/model.ts';
 import type { ModelCatalog } from '../../core/models/modelCatalog.ts';
 import { formatMoney } from '../../core/usage/money.ts';
-import type { ChatMessage, ContextMeter, Panel, SettingsForm } from '../../protocol/chat.ts';
+import type { ChatMessage, ContextMeter, Panel } from '../../protocol/chat.ts';
+import type { SettingsForm } from '../../protocol/settingsForm.ts';
 import type { Connection } from '../connection.ts';
 import { editorOffer } from '../context/editorOffer.ts';
 import { explainError } from '../failures.ts';
@@ -34,11 +35,20 @@ export interface ChatPanelServices {
   readonly now: () => Date;
 }
 
+/** What follows from the conversation alone. */
+interface OpenPath {
+  readonly conversation: Conversation;
+  readonly path: readonly ConversationEntry[];
+  readonly total: Panel['total'];
+}
+
 /** What the panel shows, put together from those who know. */
 export class ChatPanel {
   readonly #services: ChatPanelServices;
   readonly #measure = new ContextMeasure({ text: estimateTokens, image: estimateImageTokens });
   readonly #messages = new MessageStates((attachment) => toChip(attachment, this.#measure));
+
+  #open: OpenPath | undefined;
 
   constructor(services: ChatPanelServices) {
     this.#services = services;
@@ -60,6 +70,7 @@ export class ChatPanel {
     const running = new Set(sessions.running);
     const title = titleOf(conversation);
     const list = listing.state(running);
+    const { total } = this.#openPath(conversation);
     const told = warning();
     return {
       conversationId: conversation.id,
@@ -73,7 +84,7 @@ export class ChatPanel {
       offer: editorOffer(),
       draft: composer.draft,
       meter: this.#meter(),
-      ...this.#total(),
+      ...(total ? { total } : {}),
       settings: this.#settingsForm(),
       ...(told === undefined ? {} : { warning: told }),
       ...(undo.state ? { undo: undo.state } : {}),
@@ -116,7 +127,7 @@ export class ChatPanel {
     );
     const use = this.#measure.measure({
       systemPrompt: own.systemPrompt ?? settings.systemPrompt,
-      path: pathOf(conversation),
+      path: this.#openPath(conversation).path,
       attachments: composer.attachments,
       draft: composer.draft.text,
       ...(own.sentFrom === undefined ? {} : { sentFrom: own.sentFrom }),
@@ -146,12 +157,13 @@ export class ChatPanel {
     };
   }
 
-  #total(): Pick<Panel, 'total'> {
-    const path = pathOf(this.#services.sessions.current.conversation);
-    if (!path.some((entry) => entry.role === 'assistant' && entry.status !== 'answering')) return {};
-    const { usage, costs, unreported } = totalsOf(path);
-    const cost = costs.map((money) => formatMoney(money, env.language)).join(' + ');
-    return { total: { usage, unreported, ...(cost === '' ? {} : { cost }) } };
+  /** Worked out once for each state of the conversation, which typing does not change. */
+  #openPath(conversation: Conversation): OpenPath {
+    if (this.#open?.conversation !== conversation) {
+      const path = pathOf(conversation);
+      this.#open = { conversation, path, total: totalOf(path) };
+    }
+    return this.#open;
   }
 
   #settingsForm(): SettingsForm {
@@ -167,6 +179,13 @@ export class ChatPanel {
       reasoningEfforts: this.#listed()?.reasoningEfforts ?? [],
     };
   }
+}
+
+function totalOf(path: readonly ConversationEntry[]): Panel['total'] {
+  if (!path.some((entry) => entry.role === 'assistant' && entry.status !== 'answering')) return undefined;
+  const { usage, costs, unreported } = totalsOf(path);
+  const cost = costs.map((money) => formatMoney(money, env.language)).join(' + ');
+  return { usage, unreported, ...(cost === '' ? {} : { cost }) };
 }
 
 /** Tokens that a request may take: the window, without what the answer may take of it. */

@@ -56,8 +56,7 @@ export class ChatView implements vscode.WebviewViewProvider, Disposable {
     this.#open.add(sessions.onDidChange(() => this.#sendAll()));
     this.#open.add(
       sessions.onDidReceive((delta) => {
-        if (this.#pageIsReady && delta.answerId === sessions.current.conversation.head)
-          this.#pump.push(delta);
+        if (this.#pageIsReady && delta.answerId === sessions.current.head) this.#pump.push(delta);
       }),
     );
     this.#open.add(sessions.onDidAnswer(() => void panel.answered()));

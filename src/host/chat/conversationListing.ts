@@ -6,7 +6,7 @@ import type { Logger } from '../../core/base/logger.ts';
 import type { ConversationStore } from '../../core/chat/conversationStore.ts';
 import type { ConversationSummary } from '../../core/chat/conversationSummary.ts';
 import { formatMoney } from '../../core/usage/money.ts';
-import type { ConversationList, ListedConversation } from '../../protocol/chat.ts';
+import type { ConversationList, ListedConversation } from '../../protocol/conversationList.ts';
 import { Pause } from './pause.ts';
 
 /** Milliseconds in which what a search finds is told as one. */

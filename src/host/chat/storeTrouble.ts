@@ -32,6 +32,10 @@ export class StoreTrouble implements Disposable {
           return l10n.t('The disk is full: conversations are not saved. They will be, once there is room.');
         case 'readOnly':
           return l10n.t('Modelside may not write to its folder: conversations are not saved.');
+        case 'newer':
+          return l10n.t(
+            'A newer Modelside wrote to a conversation that is open here: what you add to it is not saved. Reload the window.',
+          );
         case 'other':
           return l10n.t('Conversations cannot be saved. Modelside’s log says why.');
       }

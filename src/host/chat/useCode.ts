@@ -70,16 +70,14 @@ async function intoTerminal(code: string): Promise<void> {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   if (/[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/.test(text)) {
     void vscode.window.showWarningMessage(
-      l10n.t(
-        'The code holds control characters and is not put into the terminal. Look at it in a new file first.',
-      ),
+      l10n.t('Not put into the terminal: it holds control characters. Look at it in a new file first.'),
     );
     return;
   }
   if (text.includes('\n')) {
     void vscode.window.showWarningMessage(
       l10n.t(
-        'The code has several lines, each of which the terminal would run at once. Copy them one by one, or use a new file.',
+        'Not put into the terminal: it would run each line at once. Copy them one by one, or open a new file.',
       ),
     );
     return;

@@ -13,10 +13,12 @@ type Item = vscode.QuickPickItem & { readonly modelId?: string };
  * Lets the person choose a model; one that is not listed can be typed. `undefined` when they left.
  *
  * @param current the identifier of the one that is marked.
+ * @param ownUse what one has used of each, by identifier.
  */
 export async function chooseModel(
   catalog: ModelCatalog,
   current: string | undefined,
+  ownUse: ReadonlyMap<string, string> = new Map(),
 ): Promise<string | undefined> {
   const pick = vscode.window.createQuickPick<Item>();
   pick.title = l10n.t('Choose Model');
@@ -26,7 +28,7 @@ export async function chooseModel(
   const show = (): void => {
     const { models, loading, error } = catalog.state;
     pick.busy = loading;
-    const listed = (models ?? []).map((model) => toItem(model, current));
+    const listed = (models ?? []).map((model) => toItem(model, current, ownUse.get(model.id) ?? ''));
     const typed = pick.value.trim();
     const known = typed === '' || catalog.find(typed) !== undefined;
     pick.items = [
@@ -54,8 +56,8 @@ export async function chooseModel(
   }
 }
 
-function toItem(model: Model, current: string | undefined): Item {
-  const details = [contextText(model), abilitiesText(model), priceText(model.price)]
+function toItem(model: Model, current: string | undefined, ownUse: string): Item {
+  const details = [contextText(model), abilitiesText(model), priceText(model.price), ownUse]
     .filter(Boolean)
     .join(' — ');
   return {

@@ -122,7 +122,8 @@ function sourceLine({ zone, history, filter }: DashboardData, { choice, now }: S
 function loadingState(state: HistoryState, source: 'account' | 'editor'): DashboardState['loading'] {
   const { loading, loaded, whole, error, skipped, filter, waitingUntil } = state;
   const quiet = { kind: 'no', text: '', isTrouble: false, canResume: false } as const;
-  if (source === 'editor' || !filter) return quiet;
+  if (source === 'editor') return quiet;
+  if (!filter) return { ...quiet, kind: 'pages', text: l10n.t('Loading…') };
   const count = countText(loaded);
   if (loading === 'pages')
     return { ...quiet, kind: 'pages', text: l10n.t('Loading: {0} events so far', count) };
@@ -189,7 +190,7 @@ function reconciled(data: DashboardData, parts: ShownParts): ReconcileState {
     listed.toSorted((one, other) => ofAnswer(one) - ofAnswer(other) || timeOf(other) - timeOf(one));
   return {
     summary: l10n.t(
-      '{0} requests are on both sides, {1} of them likely; {2} only in this editor, {3} only at the service.',
+      'On both sides: {0}, of them likely: {1}. Only in this editor: {2}. Only at the service: {3}.',
       countText(matches.length),
       countText(likely),
       countText(onlyEditor.length),

@@ -15,7 +15,7 @@ export function figures(
   comparison: Comparison | undefined,
   whole: boolean,
 ): readonly Figure[] {
-  const part = whole ? '' : l10n.t('of the pages loaded');
+  const part = whole || total.rows === 0 ? '' : l10n.t('of the pages loaded');
   const compare = (field: 'requests' | 'totalTokens'): string =>
     comparison ? changeText(compareCounts(comparison.current, comparison.before, field)) : '';
   const known = (field: 'requests' | 'totalTokens' | 'inputTokens' | 'outputTokens'): string =>
@@ -48,7 +48,8 @@ export function figures(
       id: 'input',
       label: l10n.t('Input tokens'),
       value: known('inputTokens'),
-      detail: l10n.t('{0} of them cached', percentText(total.cachedShare)),
+      detail:
+        total.cachedShare === undefined ? '' : l10n.t('{0} of them cached', percentText(total.cachedShare)),
     },
     {
       id: 'output',

@@ -1,9 +1,8 @@
 import type * as vscode from 'vscode';
 
 import type { Attachment } from '../../core/chat/attachment.ts';
-import type { GitIgnore } from '../context/gitIgnore.ts';
 import { reasonText } from '../context/reasonText.ts';
-import { askToSend } from './askToSend.ts';
+import type { ParticipantServices } from './participantServices.ts';
 import { addressOf, attachReference } from './attachReference.ts';
 
 export interface AttachedReferences {
@@ -14,23 +13,20 @@ export interface AttachedReferences {
   readonly allowed: readonly string[];
 }
 
-interface AttachingServices {
-  readonly gitIgnore: GitIgnore;
-  readonly newId: () => string;
-}
+type AttachingServices = Pick<ParticipantServices, 'gitIgnore' | 'newId'>;
 
 type References = readonly vscode.ChatPromptReference[];
 
 /** What came with a question. Of what may hold secrets the person is asked; without a yes it is not sent. */
 export async function attachReferences(
   references: References,
-  services: AttachingServices,
+  services: AttachingServices & Pick<ParticipantServices, 'mayBeSent'>,
 ): Promise<AttachedReferences> {
   // VS Code hands them over from the last to the first.
   const inOrder = references.toReversed();
   const first = await Promise.all(inOrder.map((one) => attachReference(one, options(services, one, false))));
   const secret = first.flatMap((one) => (one && !one.ok && one.reason === 'secret' ? [reasonText(one)] : []));
-  const maySend = secret.length > 0 && (await askToSend(secret));
+  const maySend = secret.length > 0 && (await services.mayBeSent(secret));
   const results = maySend
     ? await Promise.all(inOrder.map((one) => attachReference(one, options(services, one, true))))
     : first;

@@ -70,6 +70,8 @@ export interface ParticipantServices {
     /** Markdown with the code. */
     readonly answer: () => AsyncIterable<string>;
   }) => Promise<unknown>;
+  /** Whether something may be sent all the same; `reasons` are sentences. */
+  readonly mayBeSent: (reasons: readonly string[]) => Promise<boolean>;
   readonly gitIgnore: GitIgnore;
   readonly newId: () => string;
   readonly log: Logger;

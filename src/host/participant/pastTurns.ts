@@ -43,10 +43,9 @@ async function pastTurn(
   const place = note?.place && toLocation(note.place);
   // The place comes first, as it did when it was sent.
   const all = place ? [...references, { id: place.uri.toString(), value: place }] : references;
-  const allowed = [...(note?.allowed ?? []), ...(note?.place ? [note.place.uri] : [])];
   return {
     question: questionOf(parseParticipantCommand(command), prompt),
-    attachments: await attachAgain(all, allowed, services),
+    attachments: await attachAgain(all, note?.allowed ?? [], services),
     answer: answerOf(answered, note),
   };
 }

@@ -8,10 +8,13 @@ import type { TreeNode } from './treeNode.ts';
 export class ModelNode implements TreeNode {
   readonly model: Model;
   readonly #isDefault: boolean;
+  readonly #ownUse: string;
 
-  constructor(model: Model, isDefault: boolean) {
+  /** @param ownUse what one has used of it, such as `12K tokens · $0.30 this month`; empty where that is not known. */
+  constructor(model: Model, isDefault: boolean, ownUse = '') {
     this.model = model;
     this.#isDefault = isDefault;
+    this.#ownUse = ownUse;
   }
 
   toTreeItem(): vscode.TreeItem {
@@ -19,9 +22,15 @@ export class ModelNode implements TreeNode {
     const item = new vscode.TreeItem(model.name);
     item.id = `model:${model.id}`;
     item.iconPath = new vscode.ThemeIcon(this.#isDefault ? 'pass-filled' : 'circle-large-outline');
-    const facts = [this.#isDefault ? vscode.l10n.t('default') : '', contextText(model), abilitiesText(model)];
+    const facts = [
+      this.#isDefault ? vscode.l10n.t('default') : '',
+      this.#ownUse,
+      contextText(model),
+      abilitiesText(model),
+    ];
     item.description = facts.filter(Boolean).join(' · ');
     item.tooltip = modelTooltip(model);
+    if (this.#ownUse !== '') item.tooltip.appendText(vscode.l10n.t('Used: {0}', this.#ownUse));
     item.contextValue = this.#isDefault ? 'model.default' : 'model';
     item.command = {
       command: 'modelside.model.makeDefault',

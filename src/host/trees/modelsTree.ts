@@ -4,6 +4,7 @@ import { type Disposable, Disposables } from '../../core/base/lifecycle.ts';
 import type { ModelCatalog } from '../../core/models/modelCatalog.ts';
 import type { Connection } from '../connection.ts';
 import type { ModelChoice } from '../modelChoice.ts';
+import type { OwnUse } from '../usage/ownUse.ts';
 import { connectionNodes } from './connectionNode.ts';
 import { errorNode, loadingNode, MessageNode } from './messageNode.ts';
 import { ModelNode } from './modelNode.ts';
@@ -14,9 +15,11 @@ export class ModelsTree implements Disposable {
   readonly #connection: Connection;
   readonly #catalog: ModelCatalog;
   readonly #choice: ModelChoice;
+  readonly #ownUse: OwnUse;
   readonly #open = new Disposables();
 
-  constructor(connection: Connection, catalog: ModelCatalog, choice: ModelChoice) {
+  constructor(connection: Connection, catalog: ModelCatalog, choice: ModelChoice, ownUse: OwnUse) {
+    this.#ownUse = ownUse;
     this.#connection = connection;
     this.#catalog = catalog;
     this.#choice = choice;
@@ -24,6 +27,7 @@ export class ModelsTree implements Disposable {
     const view = this.#open.add(vscode.window.createTreeView('modelside.models', { treeDataProvider: tree }));
     this.#open.add(connection.onDidChange(() => tree.refresh()));
     this.#open.add(choice.onDidChange(() => tree.refresh()));
+    this.#open.add(ownUse.onDidChange(() => tree.refresh()));
     this.#open.add(
       view.onDidChangeVisibility(({ visible }) => {
         if (visible) this.#loadOnce();
@@ -54,7 +58,10 @@ export class ModelsTree implements Disposable {
     if (!models) return loading || trouble.length === 0 ? [loadingNode()] : trouble;
     if (models.length === 0) return [new MessageNode(vscode.l10n.t('The service lists no models'), 'info')];
     const aged = trouble.length > 0 && readAt ? [agedNode(readAt)] : [];
-    const nodes = models.map((model) => new ModelNode(model, model.id === this.#choice.current?.id));
+    const use = this.#ownUse.byModel();
+    const nodes = models.map(
+      (model) => new ModelNode(model, model.id === this.#choice.current?.id, use.get(model.id)),
+    );
     return [...trouble, ...aged, ...nodes];
   }
 }

@@ -86,7 +86,7 @@ export class AccountNode implements TreeNode {
     }
     if (whole) return [];
     const next: vscode.Command = { command: 'modelside.usage.loadMore', title: l10n.t('Load More') };
-    const text = l10n.t('Of the pages loaded: {0} events', events.length);
+    const text = l10n.t('Of the pages loaded. Events: {0}', events.length);
     return [new MessageNode(text, 'info', l10n.t('The parts below do not hold all events yet.'), next)];
   }
 }

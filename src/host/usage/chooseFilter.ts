@@ -22,12 +22,6 @@ export async function chooseFilter(
       part,
       value,
     }));
-  const heading = (label: string): FilterItem => ({
-    label,
-    kind: vscode.QuickPickItemKind.Separator,
-    part: 'all',
-    value: '',
-  });
   const all: FilterItem = { label: l10n.t('All models and projects'), part: 'all', value: '' };
   const picked = await vscode.window.showQuickPick(
     [
@@ -48,4 +42,8 @@ export async function chooseFilter(
     case 'project':
       return { window, ...(model === undefined ? {} : { model }), project: picked.value };
   }
+}
+
+function heading(label: string): FilterItem {
+  return { label, kind: vscode.QuickPickItemKind.Separator, part: 'all', value: '' };
 }

@@ -56,7 +56,10 @@ function timeFacts({ times, usage }: Answer, words: ChatWords, language: string)
   return [first, { text: fill(words.speed, numbers.format(speed)), tip: words.speedTip }];
 }
 
+/** Milliseconds within which an answer came all at once: how fast that was says nothing about the model. */
+const atOnce = 50;
+
 /** @param milliseconds in which the tokens came. */
 function tokensPerSecond(tokens: number | undefined, milliseconds: number): number | undefined {
-  return tokens === undefined || milliseconds <= 0 ? undefined : tokens / (milliseconds / 1000);
+  return tokens === undefined || milliseconds <= atOnce ? undefined : tokens / (milliseconds / 1000);
 }

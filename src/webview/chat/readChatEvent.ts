@@ -3,14 +3,13 @@ import type {
   AttachmentChip,
   ChatEvent,
   ContextMeter,
-  ConversationList,
   FailureCard,
-  ListedConversation,
   Mention,
   Panel,
   Position,
   Question,
 } from '../../protocol/chat.ts';
+import type { ConversationList, ListedConversation } from '../../protocol/conversationList.ts';
 import {
   type Guard,
   isBoolean,

@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict';
 
 import { parseBaseUrl } from '../../../src/core/api/baseUrl.ts';
-import type { UsageSummary } from '../../../src/core/usage/usage.ts';
+import type { LedgerEntry } from '../../../src/core/ledger/ledgerEntry.ts';
+import type { AccountWindowState } from '../../../src/core/usage/accountWindow.ts';
+import { TimeZone } from '../../../src/core/usage/timeZone.ts';
+import type { UsageEvent, UsageSummary } from '../../../src/core/usage/usage.ts';
+import { UsageCube } from '../../../src/core/usage/usageCube.ts';
 import type { ConnectionState, KeySource } from '../../../src/host/connection.ts';
 import { connectionNodes } from '../../../src/host/trees/connectionNode.ts';
 import { errorNode } from '../../../src/host/trees/messageNode.ts';
-import { EventNode, PeriodNode } from '../../../src/host/trees/usageNodes.ts';
+import type { TreeNode } from '../../../src/host/trees/treeNode.ts';
+import { EventNode } from '../../../src/host/trees/usageEventNodes.ts';
+import { filterNodes } from '../../../src/host/trees/usageFilterNodes.ts';
+import { AccountNode } from '../../../src/host/trees/usageSourceNodes.ts';
 import { ApiError } from '../../../src/core/api/apiError.ts';
 
 const parsed = parseBaseUrl('https://gateway.example/v1');
@@ -53,43 +60,115 @@ describe('Trouble in a tree', () => {
   });
 });
 
-describe('A window of usage', () => {
-  const summary = (more: Partial<UsageSummary>): UsageSummary => ({
+describe('Usage in a tree', () => {
+  const zone = new TimeZone('UTC');
+  const stateOf = (events: readonly UsageEvent[], more: Partial<AccountWindowState> = {}): AccountWindowState => {
+    const cube = new UsageCube(zone);
+    cube.addAll(events);
+    return {
+      filter: undefined,
+      summary: undefined,
+      events,
+      cube,
+      whole: true,
+      readAt: new Date(0),
+      loading: 'no',
+      summaryError: undefined,
+      eventsError: undefined,
+      moreError: undefined,
+      ...more,
+    };
+  };
+  const eventOf = (id: string, more: Partial<UsageEvent> = {}): UsageEvent => ({
+    id,
+    occurredAt: new Date('2026-03-29T12:00:00Z'),
+    requestId: undefined,
+    model: 'a',
+    project: 'p',
+    totalTokens: 1000,
+    ...more,
+  });
+  const summaryOf = (more: Partial<UsageSummary>): UsageSummary => ({
     totals: {},
     rows: [],
     freshAt: undefined,
     complete: true,
     ...more,
   });
+  const labels = (nodes: readonly TreeNode[]): readonly unknown[] => nodes.map((node) => node.toTreeItem().label);
 
   it('shows a dash, not a nought, where the service reports nothing', () => {
-    const item = new PeriodNode('today', summary({}), undefined).toTreeItem();
+    const item = new AccountNode(stateOf([], { summary: summaryOf({}) }), ['day'], new Map()).toTreeItem();
     assert.equal(item.description, '—');
     assert.match(JSON.stringify(item.tooltip), /not reported/);
   });
 
   it('says where its figures come from and how fresh they are', () => {
-    const node = new PeriodNode('7days', summary({ freshAt: new Date(0) }), new Date(0));
+    const node = new AccountNode(stateOf([], { summary: summaryOf({ freshAt: new Date(0) }) }), ['day'], new Map());
     assert.match(JSON.stringify(node.toTreeItem().tooltip), /From the service, read at .+, counted up to /);
   });
 
-  it('sums several projects of one model', () => {
-    const rows = ['p', 'q'].map((project) => ({ model: 'a', project, totalTokens: 1000 }));
-    const [child] = new PeriodNode('30days', summary({ rows }), undefined).children();
-    assert.equal(child?.toTreeItem().description, '2K tokens');
+  it('divides by what was chosen, in that order, with the latest day first', () => {
+    const events = [
+      eventOf('1', { occurredAt: new Date('2026-03-28T12:00:00Z') }),
+      eventOf('2'),
+      eventOf('3', { model: 'b', totalTokens: 9000 }),
+    ];
+    const days = new AccountNode(stateOf(events), ['day', 'model'], new Map()).children();
+    assert.deepEqual(labels(days), ['2026-03-29', '2026-03-28', 'Latest events']);
+    assert.equal(days[0]?.toTreeItem().description, '10K tokens');
+    assert.deepEqual(labels(days[0]?.children() ?? []), ['b', 'a']);
+    const byModel = new AccountNode(stateOf(events), ['model', 'day'], new Map()).children();
+    assert.deepEqual(labels(byModel[1]?.children() ?? []), ['2026-03-29', '2026-03-28']);
   });
 
-  it('says that there are more rows than were read', () => {
-    const node = new PeriodNode(
-      'today',
-      summary({ rows: [{ model: 'a', project: undefined }], complete: false }),
-      undefined,
-    );
-    assert.match(JSON.stringify(node.children().at(-1)?.toTreeItem().label), /more rows/);
+  it('says that sums are of the pages loaded while there are more', () => {
+    const node = new AccountNode(stateOf([eventOf('1')], { whole: false }), ['day'], new Map());
+    assert.equal(node.toTreeItem().description, '1K tokens (of the pages loaded)');
+    assert.match(String(labels(node.children())[0]), /Of the pages loaded\. Events: 1/);
+  });
+
+  it('takes the sums of the service where it lists no events', () => {
+    const rows = ['p', 'q'].map((project) => ({ model: 'a', project, totalTokens: 1000 }));
+    const state = stateOf([], { summary: summaryOf({ rows }), eventsError: new ApiError('notFound', '') });
+    const [model] = new AccountNode(state, ['day', 'model', 'project'], new Map()).children();
+    assert.equal(model?.toTreeItem().description, '2K tokens');
+    assert.deepEqual(labels(model?.children() ?? []), ['p', 'q']);
   });
 
   it('shows an event whose time is not reported', () => {
-    const event = { id: 'e', occurredAt: undefined, requestId: 'r', model: 'a', project: undefined };
-    assert.equal(new EventNode(event, undefined).toTreeItem().label, 'Time not reported');
+    const event = eventOf('e', { occurredAt: undefined });
+    assert.equal(new EventNode(event, undefined, 'UTC').toTreeItem().label, 'Time not reported');
+  });
+
+  it('leads from an event to its answer, and says when that is only likely', () => {
+    const event = eventOf('e');
+    const entry: LedgerEntry = {
+      id: 'l',
+      at: '2026-03-29T11:59:00.000Z',
+      idempotencyKey: 'k',
+      surface: 'panel',
+      origin: 'https://gateway.example',
+      model: 'a',
+      conversationId: 'c',
+      answerId: 'n',
+      outcome: 'complete',
+      tokens: {},
+      durationMs: 1,
+    };
+    const item = new EventNode(event, undefined, 'UTC', { event, entry, kind: 'likely' }).toTreeItem();
+    assert.match(String(item.description), /likely asked here/);
+    assert.equal(item.command?.command, 'modelside.usage.openAnswer');
+  });
+
+  it('shows as chips the window with its zone, and what it is filtered by', () => {
+    const chips = filterNodes({ window: 'thisMonth', project: 'shop' }, 'Europe/Berlin').map((node) => {
+      const { label, description } = node.toTreeItem();
+      return [label, description];
+    });
+    assert.deepEqual(chips, [
+      ['This month', 'days of Europe/Berlin'],
+      ['Project', 'shop'],
+    ]);
   });
 });

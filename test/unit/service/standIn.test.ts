@@ -49,6 +49,14 @@ describe('The stand-in for a model', () => {
     }
   });
 
+  it('reads what a person typed, not what an agent wraps around it', () => {
+    const wrapped = answer(
+      '<reminder>Avoid eels.</reminder>\n<userRequest>\nWhat is a monad?\n</userRequest>',
+    );
+    assert.match(wrapped, /monad/);
+    assert.doesNotMatch(wrapped, /eels/);
+  });
+
   it('gives one prompt one answer, and others to others', () => {
     assert.equal(answer('What is a closure?'), answer('What is a closure?'));
     assert.notEqual(answer('What is a closure?'), answer('What is a monad?'));

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 
-import type { ListedConversation } from '../../../protocol/chat.ts';
+import type { ListedConversation } from '../../../protocol/conversationList.ts';
 import { useChatPage } from '../chatPage.ts';
 import type { ListFormats } from '../list/listFormats.ts';
 import { fill } from '../words.ts';

@@ -1,6 +1,7 @@
 import { Component, type VNode } from 'preact';
 
-import type { ChatRequest, ListedConversation } from '../../../protocol/chat.ts';
+import type { ChatRequest } from '../../../protocol/chat.ts';
+import type { ListedConversation } from '../../../protocol/conversationList.ts';
 import type { ChatWords } from '../../../protocol/chatWords.ts';
 import type { IconName } from '../iconPaths.ts';
 import type { ListColumn } from '../list/listColumn.ts';

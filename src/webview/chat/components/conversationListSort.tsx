@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 
-import type { ConversationList } from '../../../protocol/chat.ts';
+import type { ConversationList } from '../../../protocol/conversationList.ts';
 import { useChatPage } from '../chatPage.ts';
 
 /** What comes first: one of a few, so all of them are in sight. */

@@ -1,7 +1,8 @@
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 
-import type { ConversationList, Panel } from '../../../protocol/chat.ts';
+import type { Panel } from '../../../protocol/chat.ts';
+import type { ConversationList } from '../../../protocol/conversationList.ts';
 import { useChatPage } from '../chatPage.ts';
 import { focusTabStop } from '../list/focusTabStop.ts';
 import { groupConversations } from '../list/groupConversations.ts';

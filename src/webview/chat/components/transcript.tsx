@@ -79,12 +79,14 @@ export class Transcript extends Component<Props, State> {
   }
 
   #focus(message: HTMLElement | undefined): void {
-    const room = this.#scroller.current?.clientHeight ?? 0;
-    message?.focus({ preventScroll: true });
-    message?.scrollIntoView({
-      block: message.offsetHeight > room ? 'start' : 'nearest',
-      behavior: 'instant',
-    });
+    const scroller = this.#scroller.current;
+    if (!message || !scroller) return;
+    message.focus({ preventScroll: true });
+    const place = message.getBoundingClientRect();
+    const room = scroller.getBoundingClientRect();
+    // Not `scrollIntoView`, which would also move the documents in which VS Code shows this one.
+    if (place.height > room.height || place.top < room.top) scroller.scrollTop += place.top - room.top;
+    else if (place.bottom > room.bottom) scroller.scrollTop += place.bottom - room.bottom;
   }
 
   override render({ messages, label, toEndLabel, onLink }: Props): VNode {

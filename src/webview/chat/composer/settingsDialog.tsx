@@ -1,7 +1,7 @@
 import type { TargetedEvent, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-import type { SettingsForm } from '../../../protocol/chat.ts';
+import type { SettingsForm } from '../../../protocol/settingsForm.ts';
 import { useChatPage } from '../chatPage.ts';
 import { fill } from '../words.ts';
 import { keepFocusInside } from './keepFocusInside.ts';

@@ -100,8 +100,9 @@ export class Suggester {
 
   readonly choose = (chosen: Suggestion): void => {
     const trigger = this.#trigger;
-    this.dismiss();
     if (!trigger) return;
+    // Not dismissed: the next word may begin where this one did.
+    this.#follow(undefined);
     switch (chosen.type) {
       case 'mention':
         this.#field.write(withoutMention(this.#field.text, trigger), trigger.start);

@@ -1,4 +1,4 @@
-import type { ConversationList, ListedConversation } from '../../../protocol/chat.ts';
+import type { ConversationList, ListedConversation } from '../../../protocol/conversationList.ts';
 
 export type GroupName = 'pinned' | 'today' | 'yesterday' | 'week' | 'older';
 

@@ -17,23 +17,26 @@ export function App({ state }: { readonly state: DashboardState }) {
   const { words } = useDashboardPage();
   if (state.notConnected) return <NotConnected />;
   const { view, byDay, byHour, models, projects, events, reconcile, figures, stackBy } = state;
+  const isLoading = state.loading.kind !== 'no';
   return (
     <main class="dashboard">
       <PageHeader state={state} />
-      <LoadingBar loading={state.loading} />
+      <div class="view-row">
+        <ViewTabs view={view} />
+        <LoadingBar loading={state.loading} />
+      </div>
       <Announcement loading={state.loading} />
-      <ViewTabs view={view} />
       <div role="tabpanel" id={`panel-${view}`} aria-labelledby={`tab-${view}`} class="panel">
         {view === 'overview' && (
           <>
             <FigureCards figures={figures} />
             <StackedPartProvider value={stackBy}>
-              <StackedChart chart={byDay} drills />
+              <StackedChart chart={byDay} drills isLoading={isLoading} />
               <div class="columns">
                 <BreakdownTable title={words.models} part="model" rows={models} />
                 <BreakdownTable title={words.projects} part="project" rows={projects} />
               </div>
-              <StackedChart chart={byHour} drills={false} />
+              <StackedChart chart={byHour} drills={false} isLoading={isLoading} />
             </StackedPartProvider>
           </>
         )}

@@ -15,7 +15,7 @@ export function BreakdownTable({ title, part, rows }: BreakdownTableProps) {
   const { words, post } = useDashboardPage();
   const id = useId();
   return (
-    <section class="breakdown" aria-labelledby={id}>
+    <div class="breakdown">
       <h2 id={id}>{title}</h2>
       {rows.length === 0 ? (
         <p class="quiet">{words.nothing}</p>
@@ -73,6 +73,6 @@ export function BreakdownTable({ title, part, rows }: BreakdownTableProps) {
           </table>
         </div>
       )}
-    </section>
+    </div>
   );
 }

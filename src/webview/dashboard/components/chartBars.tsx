@@ -29,68 +29,74 @@ export function ChartBars({ chart, drills, width, height, yOf, onPoint }: ChartB
     if (drills) post({ type: 'chooseWindow', window: { first: key, last: key } });
   };
   return (
-    <g
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' || event.key === ' ') {
-          const chosen = bars[stop];
-          if (!chosen || !drills) return;
+    <>
+      <g
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' || event.key === ' ') {
+            const chosen = bars[stop];
+            if (!chosen || !drills) return;
+            event.preventDefault();
+            drill(chosen);
+            return;
+          }
+          const next = stepByKey(event, stop, bars.length);
+          if (next === stop) return;
           event.preventDefault();
-          drill(chosen);
-          return;
-        }
-        const next = stepByKey(event, stop, bars.length);
-        if (next === stop) return;
-        event.preventDefault();
-        setStop(next);
-        const focused = event.currentTarget.children[next];
-        if (focused instanceof SVGElement) focused.focus();
-      }}
-    >
-      {bars.map((one, index) => {
-        let sum = 0;
-        return (
-          <g
-            key={one.key}
-            class="bar"
-            transform={`translate(${slot * index} 0)`}
-            role={drills ? 'button' : 'img'}
-            tabIndex={index === Math.min(stop, bars.length - 1) ? 0 : -1}
-            aria-label={labelOf(one, chart)}
-            onFocus={() => {
-              setStop(index);
-              onPoint(index);
-            }}
-            onBlur={() => onPoint(undefined)}
-            onMouseEnter={() => onPoint(index)}
-            onMouseLeave={() => onPoint(undefined)}
-            onClick={() => drill(one)}
-          >
-            <rect class="bar-room" width={slot} height={height} />
-            {one.values.map((value, part) => {
-              const bottom = yOf(sum);
-              sum += value;
-              const top = yOf(sum);
-              const colour = series[part]?.colour ?? 5;
-              return value === 0 ? null : (
-                <rect
-                  key={series[part]?.key ?? part}
-                  class={`segment-bar series-${colour}`}
-                  x={(slot - bar) / 2}
-                  y={top}
-                  width={bar}
-                  height={Math.max(0.5, bottom - top)}
-                />
-              );
-            })}
-            {one.tick !== '' && (!drills || index % step === 0) && (
-              <text class="tick" x={slot / 2} y={height + 16} text-anchor="middle" aria-hidden="true">
-                {one.tick}
-              </text>
-            )}
-          </g>
-        );
-      })}
-    </g>
+          setStop(next);
+          const focused = event.currentTarget.children[next];
+          if (focused instanceof SVGElement) focused.focus();
+        }}
+      >
+        {bars.map((one, index) => {
+          let sum = 0;
+          return (
+            <g
+              key={one.key}
+              class="bar"
+              transform={`translate(${slot * index} 0)`}
+              role={drills ? 'button' : 'img'}
+              tabindex={index === Math.min(stop, bars.length - 1) ? 0 : -1}
+              aria-label={labelOf(one, chart)}
+              onFocus={() => {
+                setStop(index);
+                onPoint(index);
+              }}
+              onBlur={() => onPoint(undefined)}
+              onMouseEnter={() => onPoint(index)}
+              onMouseLeave={() => onPoint(undefined)}
+              onClick={() => drill(one)}
+            >
+              <rect class="bar-room" width={slot} height={height} />
+              {one.values.map((value, part) => {
+                const bottom = yOf(sum);
+                sum += value;
+                const top = yOf(sum);
+                const colour = series[part]?.colour ?? 5;
+                return value === 0 ? null : (
+                  <rect
+                    key={series[part]?.key ?? part}
+                    class={`segment-bar series-${colour}`}
+                    x={(slot - bar) / 2}
+                    y={top}
+                    width={bar}
+                    height={Math.max(0.5, bottom - top)}
+                  />
+                );
+              })}
+            </g>
+          );
+        })}
+      </g>
+      <g aria-hidden="true">
+        {bars.map(({ key, tick }, index) =>
+          tick === '' || (drills && index % step !== 0) ? null : (
+            <text key={key} class="tick" x={slot * (index + 0.5)} y={height + 16} text-anchor="middle">
+              {tick}
+            </text>
+          ),
+        )}
+      </g>
+    </>
   );
 }
 

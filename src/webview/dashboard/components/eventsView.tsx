@@ -7,7 +7,7 @@ import { SearchField } from './searchField.tsx';
 export function EventsView({ list, title }: { readonly list: EventList; readonly title: string }) {
   const { words, post } = useDashboardPage();
   return (
-    <section class="events" aria-label={title}>
+    <div class="events">
       <div class="list-row">
         <SearchField search={list.search} />
         <span class="quiet">{list.count}</span>
@@ -18,6 +18,6 @@ export function EventsView({ list, title }: { readonly list: EventList; readonly
           {words.more}
         </button>
       )}
-    </section>
+    </div>
   );
 }

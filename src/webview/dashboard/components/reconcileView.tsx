@@ -8,13 +8,17 @@ export function ReconcileView({ state }: { readonly state: ReconcileState }) {
   const { words, post } = useDashboardPage();
   const { summary, matched, onlyEditor, onlyAccount } = state;
   const hasMore = [matched, onlyEditor, onlyAccount].some((list) => list.hasMore);
+  // What one came for stands first.
+  const isAskedFor = matched.rows.some((row) => row.isMarked);
+  const both = <Side title={words.matched} help="" list={matched} />;
   return (
     <div class="reconcile">
       <p>{summary}</p>
       <SearchField search={matched.search} />
+      {isAskedFor && both}
       <Side title={words.onlyEditor} help={words.onlyEditorHelp} list={onlyEditor} />
       <Side title={words.onlyAccount} help={words.onlyAccountHelp} list={onlyAccount} />
-      <Side title={words.matched} help="" list={matched} />
+      {!isAskedFor && both}
       {hasMore && (
         <button type="button" class="secondary-button more" onClick={() => post({ type: 'showMore' })}>
           {words.more}

@@ -10,8 +10,16 @@ import { ChartTable } from './chartTable.tsx';
 const height = 232;
 const room = { top: 10, bottom: 22, start: 64, end: 4 };
 
+interface StackedChartProps {
+  readonly chart: BarChart;
+  /** A bar is a day that can be shown alone. */
+  readonly drills: boolean;
+  /** There may be more than this. */
+  readonly isLoading: boolean;
+}
+
 /** Bars from the colours of the theme, a legend that leads on, and the same numbers as a table under them. */
-export function StackedChart({ chart, drills }: { readonly chart: BarChart; readonly drills: boolean }) {
+export function StackedChart({ chart, drills, isLoading }: StackedChartProps) {
   const { words } = useDashboardPage();
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -58,7 +66,7 @@ export function StackedChart({ chart, drills }: { readonly chart: BarChart; read
             />
           </g>
         </svg>
-        {top === 0 && <p class="chart-empty">{words.nothing}</p>}
+        {top === 0 && <p class="chart-empty">{isLoading ? words.loading : words.nothing}</p>}
         {bar && current !== undefined && (
           <div
             class="chart-tip"

@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 
-import type { AnswerEvent } from '../../../../src/core/api/answer.ts';
 import { ChatSessions } from '../../../../src/core/chat/chatSessions.ts';
 import type { ChatSession } from '../../../../src/core/chat/chatSession.ts';
 import { ConversationStore } from '../../../../src/core/chat/conversationStore.ts';
 import { MemoryFiles } from './memoryFiles.ts';
 import { answer, conversation, entry, noon, silent } from './sampleConversation.ts';
-
-const model = (): Promise<string> => Promise.resolve('m');
-
-async function* hanging(signal: AbortSignal): AsyncGenerator<AnswerEvent> {
-  yield { type: 'text', text: 'part' };
-  await new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
-}
+import { hanging, model } from './sessionFixture.ts';
 
 /** Reads slowly, as long as it is told to. */
 class SlowFiles extends MemoryFiles {
@@ -110,10 +103,7 @@ describe('ChatSessions', () => {
     void sessions.current.ask('More', [], model);
     await store.flush();
     const listed = await new ConversationStore(files, silent, now).list();
-    assert.deepEqual(
-      new Set(listed.map(({ id }) => id)),
-      new Set(['slow', 'fast']),
-    );
+    assert.deepEqual(new Set(listed.map(({ id }) => id)), new Set(['slow', 'fast']));
   });
 
   describe('with an answer of another window that died', () => {

@@ -269,9 +269,21 @@ describe('ConversationStore', () => {
     assert.equal(files.text('one.jsonl'), text);
   });
 
-  it('takes no name that leads out of its folder', async () => {
-    await store.append('../one', [begin('../one')]);
-    assert.equal(await store.load('../one'), undefined);
-    assert.equal(files.files.size, 0);
+  it('says that nothing is kept of a conversation that a newer version went on with while it was open', async () => {
+    await store.import(conversation('one', 'Hi'));
+    files.put('one.jsonl', `${files.text('one.jsonl')}\n{"v":3,"op":"fold"}\n`);
+    assert.equal(await store.load('one'), undefined);
+    assert.deepEqual(store.state, { status: 'ok' });
+    await store.append('one', [entry(question('lost', 'a'))]);
+    assert.deepEqual(store.state, { status: 'failing', kind: 'newer' });
   });
+
+  for (const name of ['../one', 'con', 'LPT1', '', 'a b', 'x'.repeat(129)]) {
+    it(`takes no name that is not one of a file in its folder, such as ${name.slice(0, 10)}`, async () => {
+      await store.append(name, [begin(name)]);
+      assert.equal(await store.load(name), undefined);
+      assert.equal(files.files.size, 0);
+      assert.deepEqual(files.reads, []);
+    });
+  }
 });

@@ -21,7 +21,9 @@ describe('What the answers of a conversation took', () => {
   it('has no count and no amount that was not reported, and says of how many answers nothing was', () => {
     const totals = totalsOf([
       answer('a', 'q', { usage: { inputTokens: 3 } }),
-      answer('b', 'q', { usage: { inputTokens: 4, outputTokens: 0, cost: { amount: 'much', currency: 'USD' } } }),
+      answer('b', 'q', {
+        usage: { inputTokens: 4, outputTokens: 0, cost: { amount: 'much', currency: 'USD' } },
+      }),
       answer('c', 'q'),
       answer('d', 'q', { text: '' }),
       answer('e', 'q', { status: 'answering' }),

@@ -5,7 +5,16 @@ import { toMessages } from '../../../../src/core/participant/pastTurn.ts';
 
 function file(name: string, more: Partial<TextAttachment> = {}): TextAttachment {
   const uri = `file:///w/${name}`;
-  return { kind: 'file', id: name, label: name, path: name, uri, language: 'ts', text: `// ${name}`, ...more };
+  return {
+    kind: 'file',
+    id: name,
+    label: name,
+    path: name,
+    uri,
+    language: 'ts',
+    text: `// ${name}`,
+    ...more,
+  };
 }
 
 const picture: Attachment = {
@@ -26,7 +35,10 @@ const turn = (question: string, answer: string, attachments: readonly Attachment
 
 describe('What was said before', () => {
   it('is given as it was said, with what came along', () => {
-    const messages = toMessages([turn('What is it?', 'A file.', [file('a.ts'), picture]), turn('Why?', 'So.')]);
+    const messages = toMessages([
+      turn('What is it?', 'A file.', [file('a.ts'), picture]),
+      turn('Why?', 'So.'),
+    ]);
     assert.deepEqual(
       messages.map(({ role }) => role),
       ['user', 'assistant', 'user', 'assistant'],
@@ -38,7 +50,11 @@ describe('What was said before', () => {
   });
 
   it('makes one question of those that had no answer, and of the same one asked again', () => {
-    const messages = toMessages([turn('Hello?', '', [file('a.ts')]), turn('Hello?', ''), turn('Now?', 'Yes.')]);
+    const messages = toMessages([
+      turn('Hello?', '', [file('a.ts')]),
+      turn('Hello?', ''),
+      turn('Now?', 'Yes.'),
+    ]);
     assert.equal(messages.length, 2);
     assert.match(messages[0]?.content ?? '', /a\.ts[^]*\n\nHello\?\n\nNow\?$/);
   });

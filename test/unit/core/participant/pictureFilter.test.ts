@@ -11,7 +11,11 @@ function filtered(text: string, length = text.length): string {
 
 describe('The filter of pictures', () => {
   const cases: readonly (readonly [name: string, text: string, expected: string])[] = [
-    ['makes a picture into text', 'See ![cat](https://a.example/c.png).', 'See !\\[cat](https://a.example/c.png).'],
+    [
+      'makes a picture into text',
+      'See ![cat](https://a.example/c.png).',
+      'See !\\[cat](https://a.example/c.png).',
+    ],
     ['makes a picture by reference into text', '![cat][1]\n\n[1]: x.png', '!\\[cat][1]\n\n[1]: x.png'],
     ['is not led astray by a backslash before it', '\\![cat](x.png)', '\\!\\[cat](x.png)'],
     ['finds a picture within a link', '[![cat](x.png)](y)', '[!\\[cat](x.png)](y)'],

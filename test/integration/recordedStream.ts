@@ -1,0 +1,41 @@
+import * as vscode from 'vscode';
+
+/** What a participant showed, in place of VS Code's chat. */
+export class RecordedStream implements vscode.ChatResponseStream {
+  text = '';
+  readonly steps: string[] = [];
+  readonly references: string[] = [];
+  /** Identifiers of their commands. */
+  readonly buttons: string[] = [];
+
+  markdown(value: string | vscode.MarkdownString): void {
+    this.text += typeof value === 'string' ? value : value.value;
+  }
+
+  progress(value: string): void {
+    this.steps.push(value);
+  }
+
+  reference(value: vscode.Uri | vscode.Location): void {
+    const path = (uri: vscode.Uri): string => vscode.workspace.asRelativePath(uri);
+    this.references.push(
+      value instanceof vscode.Uri ? path(value) : `${path(value.uri)}:${value.range.start.line + 1}`,
+    );
+  }
+
+  button({ command }: vscode.Command): void {
+    this.buttons.push(command);
+  }
+
+  anchor(): never {
+    throw new Error('Nothing is shown as an anchor.');
+  }
+
+  filetree(): never {
+    throw new Error('Nothing is shown as a tree of files.');
+  }
+
+  push(): never {
+    throw new Error('Nothing is shown by other means.');
+  }
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+
+import { ChatSessions } from '../../../src/core/chat/chatSessions.ts';
+import { ConversationStore } from '../../../src/core/chat/conversationStore.ts';
+import { ChatActions } from '../../../src/host/chat/chatActions.ts';
+import { Composer } from '../../../src/host/chat/composer.ts';
+import { ConversationListing } from '../../../src/host/chat/conversationListing.ts';
+import { UndoOffer } from '../../../src/host/chat/undoOffer.ts';
+import { Settings } from '../../../src/host/settings.ts';
+import { fake } from '../../fakes/vscode.ts';
+import { MemoryFiles } from '../core/chat/memoryFiles.ts';
+import { conversation, silent } from '../core/chat/sampleConversation.ts';
+import { hanging } from '../core/chat/sessionFixture.ts';
+
+/** What VS Code keeps for a workspace. */
+class Memory {
+  readonly values = new Map<string, unknown>();
+
+  get(key: string): unknown {
+    return this.values.get(key);
+  }
+
+  update(key: string, value: unknown): Promise<void> {
+    this.values.set(key, value);
+    return Promise.resolve();
+  }
+}
+
+describe('What one can do in the chat panel', () => {
+  let files: MemoryFiles;
+  let store: ConversationStore;
+  let sessions: ChatSessions;
+  let memory: Memory;
+  let settings: Settings;
+  let composer: Composer;
+  let undo: UndoOffer;
+  let actions: ChatActions;
+  let attach: () => Promise<boolean>;
+
+  beforeEach(() => {
+    fake.reset();
+    let ids = 0;
+    const now = (): Date => new Date();
+    files = new MemoryFiles(now);
+    store = new ConversationStore(files, silent, now);
+    sessions = new ChatSessions({
+      store,
+      log: silent,
+      newId: () => `new${(ids += 1)}`,
+      now,
+      defaults: () => ({ systemPrompt: '', parameters: {} }),
+      answer: (_, signal) => hanging(signal),
+    });
+    memory = new Memory();
+    settings = new Settings();
+    composer = new Composer(memory, settings);
+    undo = new UndoOffer();
+    attach = () => Promise.resolve(true);
+    actions = new ChatActions({
+      sessions,
+      store,
+      composer,
+      undo,
+      listing: new ConversationListing(store, silent),
+      attaching: { attach: () => attach() },
+      connection: { state: { status: 'noBaseUrl' }, client: () => Promise.reject(new Error('none')) },
+      models: { resolve: () => Promise.reject(new Error('none')) },
+      pickModel: () => Promise.resolve(undefined),
+    });
+  });
+
+  afterEach(async () => {
+    await sessions.close();
+    sessions.dispose();
+    store.dispose();
+    settings.dispose();
+    undo.dispose();
+  });
+
+  it('gives back a question that was sent while an answer is being written', async () => {
+    const asking = sessions.current.ask('first', [], () => new Promise(() => undefined));
+    composer.keepDraft('');
+    await actions.send('second');
+    assert.equal(composer.draft.text, 'second');
+    assert.equal(fake.messages.length, 1);
+    sessions.current.stop();
+    await asking;
+  });
+
+  it('gives back a question that had to wait for its attachment, when another one was asked meanwhile', async () => {
+    const attached = Promise.withResolvers<boolean>();
+    attach = () => attached.promise;
+    composer.expand = () => ({ text: 'Fix', needs: new Set(['file']), missing: [] });
+    const sending = actions.send('/fix it');
+    const asking = sessions.current.ask('other', [], () => new Promise(() => undefined));
+    attached.resolve(true);
+    await sending;
+    assert.equal(composer.draft.text, '/fix it');
+    assert.equal(sessions.current.conversation.entries.length, 2);
+    sessions.current.stop();
+    await asking;
+  });
+
+  it('writes nothing to a conversation that is not there', async () => {
+    await actions.pinConversation('nothing', true);
+    await actions.deleteConversation('nothing');
+    await actions.deleteConversation(sessions.current.id);
+    await store.flush();
+    assert.deepEqual([...files.files.keys()], []);
+    assert.equal(undo.state, undefined);
+  });
+
+  it('says that a conversation of a newer version cannot be changed, and leaves it as it is', async () => {
+    files.put('newer.jsonl', '\n{"v":3,"op":"begin","id":"newer"}\n');
+    await actions.deleteConversation('newer');
+    assert.equal(undo.state, undefined);
+    assert.match(fake.messages[0] ?? '', /newer/);
+  });
+
+  it('opens a conversation again that was open when it was deleted, when that is taken back', async () => {
+    await store.import(conversation('one', 'Hi'));
+    await sessions.open('one');
+    await actions.deleteConversation('one');
+    assert.notEqual(sessions.current.id, 'one');
+    await undo.take();
+    assert.equal(sessions.current.id, 'one');
+    assert.equal(sessions.current.conversation.entries.length, 2);
+  });
+
+  it('says why a message that is being written cannot be deleted', async () => {
+    const asking = sessions.current.ask('Hi', [], () => new Promise(() => undefined));
+    const [question] = sessions.current.conversation.entries;
+    actions.deleteMessage(question?.id ?? '');
+    assert.equal(fake.messages.length, 1);
+    assert.equal(sessions.current.conversation.entries.length, 2);
+    sessions.current.stop();
+    await asking;
+  });
+
+  it('keeps a draft for the next window unless it is a book', () => {
+    composer.keepDraft('a letter');
+    assert.equal(new Composer(memory, settings).draft.text, 'a letter');
+    composer.keepDraft('x'.repeat(100_001));
+    assert.equal(composer.draft.text.length, 100_001);
+    assert.equal(new Composer(memory, settings).draft.text, '');
+  });
+});
