@@ -1,31 +1,21 @@
 import * as vscode from 'vscode';
 
 import { Disposables } from './core/base/lifecycle.ts';
-import { ChatSessions } from './core/chat/chatSessions.ts';
 import { ConversationStore } from './core/chat/conversationStore.ts';
 import { estimateTokens } from './core/context/estimateTokens.ts';
 import { Ledger } from './core/ledger/ledger.ts';
 import { ModelCatalog } from './core/models/modelCatalog.ts';
 import { AccountUsage } from './core/usage/accountUsage.ts';
 import { ApiKeys } from './host/apiKeys.ts';
+import { ChatFeature } from './host/chat/chatFeature.ts';
 import { answerThrough, type AnswerServices } from './host/answerThrough.ts';
-import { Attaching } from './host/chat/attaching.ts';
-import { ChatActions } from './host/chat/chatActions.ts';
-import { chatHandlers } from './host/chat/chatHandlers.ts';
-import { ChatPanel } from './host/chat/chatPanel.ts';
-import { ChatView } from './host/chat/chatView.ts';
-import { Composer } from './host/chat/composer.ts';
-import { ConversationExports } from './host/chat/conversationExports.ts';
-import { ConversationListing } from './host/chat/conversationListing.ts';
-import { restoreConversation } from './host/chat/restoreConversation.ts';
-import { StoreTrouble } from './host/chat/storeTrouble.ts';
-import { UndoOffer } from './host/chat/undoOffer.ts';
-import { registerChatCommands } from './host/commands/chatCommands.ts';
+import { registerModelCommands } from './host/commands/modelCommands.ts';
 import { registerEditCommands } from './host/commands/editCommands.ts';
 import { chooseModel } from './host/commands/chooseModel.ts';
 import { forgetKey } from './host/commands/forgetKey.ts';
 import { gitRepositories } from './host/code/commit/gitRepository.ts';
-import type { CodeServices } from './host/code/codeServices.ts';
+import type { AnsweringModel, CodeServices } from './host/code/codeServices.ts';
+import { registerCode } from './host/code/registerCode.ts';
 import { codeTarget } from './host/code/codeTarget.ts';
 import { prepareQuestion } from './host/code/preparedQuestion.ts';
 import { registerCommand } from './host/commands/registerCommand.ts';
@@ -35,10 +25,8 @@ import {
   replaceKey,
   setUpConnection,
 } from './host/commands/setUpConnection.ts';
-import { showModelDetails } from './host/commands/showModelDetails.ts';
 import { Connection } from './host/connection.ts';
 import { GitIgnore } from './host/context/gitIgnore.ts';
-import { MentionSearch } from './host/context/mentionSearch.ts';
 import { applyCode } from './host/edit/applyCode.ts';
 import { confirmCut } from './host/edit/confirmCut.ts';
 import { EditCommands } from './host/edit/editCommands.ts';
@@ -53,7 +41,6 @@ import type { ParticipantServices } from './host/participant/participantServices
 import { registerParticipant } from './host/participant/registerParticipant.ts';
 import { Settings } from './host/settings.ts';
 import { StoredQuirks } from './host/storedQuirks.ts';
-import { ModelNode } from './host/trees/modelNode.ts';
 import { ModelsTree } from './host/trees/modelsTree.ts';
 import { newNonce } from './host/chat/chatHtml.ts';
 import { BudgetWatch } from './host/usage/budgetWatch.ts';
@@ -67,6 +54,7 @@ import { openTextFile } from './node/openTextFile.ts';
 
 const now = (): Date => new Date();
 const newId = (): string => crypto.randomUUID();
+const count = (_model: string, text: string): number => estimateTokens(text);
 
 /** What the tests inside VS Code get to see; other extensions get nothing. */
 export interface ModelsideInside {
@@ -80,13 +68,7 @@ export interface ModelsideInside {
   readonly usageFeature: UsageFeature;
   readonly spending: Spending;
   readonly store: ConversationStore;
-  readonly sessions: ChatSessions;
-  readonly composer: Composer;
-  readonly attaching: Attaching;
-  readonly actions: ChatActions;
-  readonly listing: ConversationListing;
-  readonly panel: ChatPanel;
-  readonly undo: UndoOffer;
+  readonly chat: ChatFeature;
   readonly edits: EditPreviews;
   readonly modelsTree: ModelsTree;
 }
@@ -148,85 +130,33 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
       now,
     ),
   );
-  const sessions = open.add(
-    new ChatSessions({
-      store,
-      log,
-      newId,
-      now,
-      defaults: () => ({ systemPrompt: settings.systemPrompt, parameters: settings.answerParameters }),
-      answer: (request, signal, place) =>
-        answerThrough(answers, request, { surface: 'panel', ...place }, signal),
-    }),
-  );
   const gitIgnore = open.add(new GitIgnore());
-  const composer = open.add(new Composer(context.workspaceState, settings));
-  const attaching = new Attaching({
-    composer,
-    gitIgnore,
-    mentions: new MentionSearch(gitIgnore, now),
-    newId,
-  });
-  const listing = open.add(new ConversationListing(store, log));
-  const exports = new ConversationExports(sessions, store, listing, newId);
-  const undo = open.add(new UndoOffer());
-  const trouble = open.add(new StoreTrouble(store));
   const used = ownUse(spending);
   const pickModel = (): Promise<string | undefined> =>
     chooseModel(catalog, models.current?.id, used.byModel());
-  const actions = new ChatActions({
-    sessions,
-    store,
-    composer,
-    attaching,
-    listing,
-    undo,
-    connection,
-    models,
-    pickModel,
-  });
-  const panel = new ChatPanel({
-    connection,
-    catalog,
-    models,
-    settings,
-    sessions,
-    composer,
-    listing,
-    undo,
-    warning: () => trouble.text,
-    now,
-  });
   const edits = open.add(
     new EditPreviews(context.workspaceState, { confirmCut, now: () => performance.now() }),
   );
-  const view = open.add(
-    new ChatView({
+  const chat = open.add(
+    new ChatFeature({
       extensionUri: context.extensionUri,
-      sessions,
-      composer,
-      panel,
-      handlers: chatHandlers({
-        sessions,
-        composer,
-        attaching,
-        listing,
-        exports,
-        undo,
-        actions,
-        applyCode: (editor, code) => applyCode(edits, editor, code),
-      }),
-      changes: [
-        connection.onDidChange,
-        models.onDidChange,
-        settings.onDidChange,
-        listing.onDidChange,
-        undo.onDidChange,
-        trouble.onDidChange,
-      ],
+      memory: context.workspaceState,
+      connection,
+      settings,
+      catalog,
+      models,
+      store,
+      gitIgnore,
+      answer: (request, signal, place) =>
+        answerThrough(answers, request, { surface: 'panel', ...place }, signal),
+      pickModel,
+      applyCode: (editor, code) => applyCode(edits, editor, code),
+      newId,
+      now,
       log,
     }),
   );
+  const { sessions, view } = chat;
   const modelsTree = open.add(new ModelsTree(connection, catalog, models, used));
   const usageFeature = open.add(
     new UsageFeature({
@@ -258,22 +188,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
   command('connection.check', () => checkAgain(services));
   command('connection.replaceKey', () => replaceKey(services));
   command('connection.forgetKey', () => forgetKey(connection, keys));
-  registerChatCommands(command, { sessions, actions, attaching, listing, exports, view });
+  chat.registerCommands(command);
   registerEditCommands(command, new EditCommands(edits));
-  command('model.choose', async () => {
-    const id = await pickModel();
-    if (id !== undefined) await models.choose(id);
-  });
-  command('model.makeDefault', (node) =>
-    node instanceof ModelNode ? models.choose(node.model.id) : undefined,
-  );
-  command('model.copyId', (node) =>
-    node instanceof ModelNode ? vscode.env.clipboard.writeText(node.model.id) : undefined,
-  );
-  command('model.showDetails', (node) =>
-    node instanceof ModelNode ? showModelDetails(node.model) : undefined,
-  );
-  command('models.refresh', () => catalog.refresh());
+  registerModelCommands(command, { catalog, models, pickModel });
   usageFeature.registerCommands(command);
   command('log.show', () => log.show());
 
@@ -291,29 +208,38 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
     }),
   );
 
-  const count = (_model: string, text: string): number => estimateTokens(text);
+  const answering = async (): Promise<AnsweringModel> => {
+    // Without a connection that is what to say, not that there are no models.
+    await connection.client();
+    const chosen = await models.resolve();
+    return catalog.find(chosen.id) ?? chosen;
+  };
   const code: CodeServices = {
     answer: (request, signal) => answerThrough(answers, request, { surface: 'command' }, signal),
-    model: async () => {
-      const chosen = await models.resolve();
-      return catalog.find(chosen.id) ?? chosen;
-    },
+    model: answering,
     chooseModel: () => vscode.commands.executeCommand('modelside.model.choose'),
     count,
     openInChat: async (question, attachments) => {
-      actions.newConversation();
-      for (const attachment of attachments) composer.add(attachment);
+      chat.actions.newConversation();
       await view.focus();
-      await actions.send(question);
+      void sessions.current.ask(question, attachments, async () => (await answering()).id);
     },
     edit: (edit) => edits.start(edit),
     mayBeSent: askToSend,
-    ownCommands: () => [],
-    contextLimit: () => undefined,
+    ownCommands: () => settings.ownCodeCommands,
+    contextLimit: () => settings.codeContextTokens,
     memory: context.globalState,
     gitIgnore,
     newId,
   };
+  open.add(
+    registerCode(
+      command,
+      code,
+      (request, signal) => answerThrough(answers, request, { surface: 'commitMessage' }, signal),
+      () => settings.codeLightbulb && connection.state.status === 'ready',
+    ),
+  );
   const participant: ParticipantServices = {
     answer: (request, signal) => answerThrough(answers, request, { surface: 'participant' }, signal),
     models,
@@ -339,13 +265,13 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
   open.add(registerParticipant(participant));
 
   close = async () => {
-    await sessions.close();
+    await chat.close();
     await store.flush();
     await ledger.flush();
   };
   await connection.read();
-  await edits.restore();
-  await restoreConversation(sessions, context.workspaceState, log, (one) => open.add(one));
+  await edits.restore().catch((error: unknown) => log.error(`Edits cannot be taken out: ${String(error)}`));
+  await chat.restore();
   const inside = {
     connection,
     settings,
@@ -357,13 +283,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
     usageFeature,
     spending,
     store,
-    sessions,
-    composer,
-    attaching,
-    actions,
-    listing,
-    panel,
-    undo,
+    chat,
     edits,
     modelsTree,
   };

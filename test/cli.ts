@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { parseArgs, styleText } from 'node:util';
 
 import type { TokenUsage } from '../src/core/api/answer.ts';
@@ -6,7 +7,14 @@ import { parseApiKey } from '../src/core/api/apiKey.ts';
 import { parseBaseUrl } from '../src/core/api/baseUrl.ts';
 import { ApiClient } from '../src/core/api/client.ts';
 import { formatMoney } from '../src/core/usage/money.ts';
-import type { UsageCounts } from '../src/core/usage/usage.ts';
+import type { TextSink } from '../src/core/base/textSink.ts';
+import { eventPages, type ReadingProgress } from '../src/core/usage/eventPages.ts';
+import { EventPager } from '../src/core/usage/eventPager.ts';
+import { eventColumns } from '../src/core/usage/exportColumns.ts';
+import { exportUsage } from '../src/core/usage/exportUsage.ts';
+import type { UsageCounts, UsageFilter } from '../src/core/usage/usage.ts';
+import { writeExport } from '../src/core/usage/writeExport.ts';
+import { openTextFile } from '../src/node/openTextFile.ts';
 
 const help = `Asks a service through Modelside's own client.
 
@@ -17,6 +25,8 @@ const help = `Asks a service through Modelside's own client.
   usage               what the account has used
     --days <number>   of the last days; 30 by default
     --events          each request, instead of sums
+    --export <format> all events as csv or json, to standard output or to a file
+    --out <file>      replaced once all is written
 
   --base-url <url>    else MODELSIDE_BASE_URL
   --help              prints this
@@ -34,9 +44,19 @@ const { values, positionals } = parseArgs({
     api: { type: 'string', default: 'auto' },
     days: { type: 'string', default: '30' },
     events: { type: 'boolean', default: false },
+    export: { type: 'string' },
+    out: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
+
+const standardOutput: TextSink = {
+  write: async (text) => {
+    if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+  },
+  close: () => Promise.resolve(),
+  discard: () => Promise.resolve(),
+};
 
 const cancelled = new AbortController();
 process.once('SIGINT', () => cancelled.abort());
@@ -94,6 +114,10 @@ async function usage(client: ApiClient, signal: AbortSignal): Promise<void> {
   if (!(days > 0 && days <= 10_000)) throw new RangeError('--days is a number from 1 to 10000.');
   const to = new Date();
   const filter = { from: new Date(to.getTime() - days * 24 * 60 * 60 * 1000), to };
+  if (values.export !== undefined) {
+    await exportEvents(client, filter, values.export, signal);
+    return;
+  }
   if (!values.events) {
     const { totals, rows } = await client.usageSummary(filter, signal);
     for (const row of rows) print(lineOf([row.model, row.project].filter(Boolean).join(' '), row));
@@ -104,6 +128,20 @@ async function usage(client: ApiClient, signal: AbortSignal): Promise<void> {
     for (const event of events)
       print(lineOf(`${event.occurredAt?.toISOString() ?? '?'}  ${event.model ?? ''}`, event));
   }
+}
+
+async function exportEvents(
+  client: ApiClient,
+  filter: UsageFilter,
+  format: string,
+  signal: AbortSignal,
+): Promise<void> {
+  if (format !== 'csv' && format !== 'json') throw new RangeError('--export is csv or json.');
+  const tell = ({ loaded, waitingUntil }: ReadingProgress): void =>
+    dim(`${loaded} events${waitingUntil ? ', waiting as the service asks' : ''}\n`);
+  const pages = eventPages(new EventPager(client, filter, 1000), () => new Date(), signal, tell);
+  const sink = values.out === undefined ? standardOutput : await openTextFile(values.out);
+  await writeExport(exportUsage(pages, eventColumns, format), sink);
 }
 
 function lineOf(title: string, { requests, totalTokens, cost }: UsageCounts): string {

@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 
 import type { AnswerParameters } from '../core/api/answer.ts';
 import type { ApiChoice } from '../core/api/answering.ts';
+import type { CodeCommand } from '../core/code/codeCommand.ts';
+import { parseOwnCommands } from '../core/code/ownCommands.ts';
 import { defaultTimeLimits, type TimeLimits } from '../core/api/timeLimits.ts';
 import { Emitter } from '../core/base/emitter.ts';
 import { isList, isRecord } from '../core/base/json.ts';
@@ -112,6 +114,22 @@ export class Settings implements Disposable {
       names.add(name);
       return [{ name, description: text(prompt['description']), text: body }];
     });
+  }
+
+  /** Commands of one's own on code. */
+  get ownCodeCommands(): readonly CodeCommand[] {
+    return parseOwnCommands(configuration().get('code.commands'));
+  }
+
+  /** Whether the lightbulb offers commands on code. */
+  get codeLightbulb(): boolean {
+    return configuration().get('code.lightbulb') !== false;
+  }
+
+  /** Most tokens of context that go along with code; `undefined` for as many as the model takes. */
+  get codeContextTokens(): number | undefined {
+    const tokens = configuration().get('code.contextTokens');
+    return typeof tokens === 'number' && tokens >= 0 ? tokens : undefined;
   }
 
   get api(): ApiChoice {

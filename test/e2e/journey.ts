@@ -103,7 +103,7 @@ export class ChatPanel {
   }
 
   async frame(): Promise<Frame> {
-    return this.#workbench.webviewFrame('main, .composer');
+    return this.#workbench.webviewFrame('.chat');
   }
 
   async composer(): Promise<Locator> {

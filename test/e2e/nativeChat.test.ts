@@ -92,7 +92,7 @@ describe("In VS Code's own chat", () => {
 
   it('stops when it is told to: the service sees the socket close', async () => {
     const { service } = journey;
-    service.faults.next({ kind: 'stall', afterBytes: 3000 });
+    service.faults.next({ kind: 'stall', afterBytes: 3000, path: '/responses' });
     await chat.ask('@modelside Please write 400 lines of code.');
     await chat.running.locator('.rendered-markdown').first().waitFor();
     await chat.stop();
@@ -101,7 +101,7 @@ describe("In VS Code's own chat", () => {
 
   it('says in a sentence what failed, and has a button for it', async () => {
     const { service, workbench } = journey;
-    service.faults.next({ kind: 'status', status: 401, message: 'The key has expired.' });
+    service.faults.next({ kind: 'status', status: 401, message: 'The key has expired.', path: '/responses' });
     await chat.ask('@modelside Are you there?');
     await chat.answered(/The service does not accept the API key\..*The key has expired\./);
     await chat.answer.getByRole('button', { name: 'Set Up Connection' }).waitFor();

@@ -34,18 +34,14 @@ export class NativeChat {
     await this.input.click();
     await keyboard.press('ControlOrMeta+A');
     await keyboard.insertText(question);
-    await this.input
+    const typed = this.input
       .locator('.view-lines')
       .getByText(question.trim().split(' ').at(-1) ?? '')
-      .first()
-      .waitFor();
+      .first();
+    await typed.waitFor();
     await keyboard.press('Escape');
     await keyboard.press('Enter');
-    const asked = this.#view.locator('.interactive-request').last();
-    await asked
-      .getByText(question.trim().split(' ').at(-1) ?? '')
-      .first()
-      .waitFor();
+    await typed.waitFor({ state: 'hidden' });
   }
 
   /** Waits until the last answer has ended and says this, and gives its text. */

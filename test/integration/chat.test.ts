@@ -15,24 +15,25 @@ async function showCode(): Promise<vscode.TextEditor> {
 describe('The chat', () => {
   let inside: ModelsideInside;
 
-  const texts = (): readonly string[] => pathOf(inside.sessions.current.conversation).map(({ text }) => text);
+  const texts = (): readonly string[] =>
+    pathOf(inside.chat.sessions.current.conversation).map(({ text }) => text);
 
   before(async () => {
     inside = await modelside();
   });
 
-  beforeEach(() => inside.actions.newConversation());
+  beforeEach(() => inside.chat.actions.newConversation());
 
   it('answers a question about the selected code, and knows what it cost', async () => {
     const editor = await showCode();
     editor.selection = new vscode.Selection(0, 0, 3, 0);
     await vscode.commands.executeCommand('modelside.chat.attachSelection');
-    await inside.actions.send('What does this do?');
+    await inside.chat.actions.send('What does this do?');
     const answer = lastAnswer(inside);
     assert.equal(answer.status, 'complete');
     assert.match(answer.text, /double/);
     assert.ok((answer.usage?.inputTokens ?? 0) > 0 && (answer.usage?.outputTokens ?? 0) > 0);
-    const [question] = inside.sessions.current.conversation.entries;
+    const [question] = inside.chat.sessions.current.conversation.entries;
     assert.ok(question?.role === 'user');
     const [attachment] = question.attachments;
     assert.ok(attachment?.kind === 'selection');
@@ -44,16 +45,16 @@ describe('The chat', () => {
     await showCode();
     await vscode.commands.executeCommand('modelside.chat.attachFile');
     await vscode.commands.executeCommand('modelside.chat.attachFile');
-    const { attachments } = inside.panel.panel();
+    const { attachments } = inside.chat.panel.panel();
     assert.equal(attachments.length, 1);
-    inside.composer.remove(attachments[0]?.id ?? '');
-    assert.equal(inside.panel.panel().attachments.length, 0);
+    inside.chat.composer.remove(attachments[0]?.id ?? '');
+    assert.equal(inside.chat.panel.panel().attachments.length, 0);
   });
 
   it('stops when it is told to, and keeps what came', async () => {
-    const asked = inside.actions.send('Please write 4000 lines of code.');
+    const asked = inside.chat.actions.send('Please write 4000 lines of code.');
     const received = new Promise<void>((resolve) => {
-      const subscription = inside.sessions.onDidReceive(() => {
+      const subscription = inside.chat.sessions.onDidReceive(() => {
         subscription.dispose();
         resolve();
       });
@@ -66,59 +67,62 @@ describe('The chat', () => {
   });
 
   it('keeps each conversation on disk, and lists, finds and opens it again', async () => {
-    await inside.actions.send('Remember the word heliotrope.');
-    const { conversation, id } = inside.sessions.current;
+    await inside.chat.actions.send('Remember the word heliotrope.');
+    const { conversation, id } = inside.chat.sessions.current;
     const kept = await inside.store.load(id);
     assert.deepEqual(kept, conversation);
-    await inside.listing.show();
-    await inside.listing.search('HELIOTROPE');
-    const found = inside.panel.panel().list?.conversations ?? [];
+    await inside.chat.listing.show();
+    await inside.chat.listing.search('HELIOTROPE');
+    const found = inside.chat.panel.panel().list?.conversations ?? [];
     assert.ok(found.some((one) => one.id === id && one.title.includes('heliotrope')));
-    inside.actions.newConversation();
-    assert.equal(inside.panel.panel().list, undefined);
-    assert.equal(inside.sessions.current.conversation.entries.length, 0);
-    await inside.actions.openConversation(id);
-    assert.deepEqual(inside.sessions.current.conversation, conversation);
+    inside.chat.actions.newConversation();
+    assert.equal(inside.chat.panel.panel().list, undefined);
+    assert.equal(inside.chat.sessions.current.conversation.entries.length, 0);
+    await inside.chat.actions.openConversation(id);
+    assert.deepEqual(inside.chat.sessions.current.conversation, conversation);
   });
 
   it('goes on with an answer while another conversation is open', async () => {
-    const asked = inside.actions.send('What is recursion?');
-    await until(inside.sessions.onDidChange, () => inside.sessions.current.runningAnswer !== undefined);
-    const { id } = inside.sessions.current;
-    inside.actions.newConversation();
-    assert.equal(inside.panel.panel().runningElsewhere, 1);
+    const asked = inside.chat.actions.send('What is recursion?');
+    await until(
+      inside.chat.sessions.onDidChange,
+      () => inside.chat.sessions.current.runningAnswer !== undefined,
+    );
+    const { id } = inside.chat.sessions.current;
+    inside.chat.actions.newConversation();
+    assert.equal(inside.chat.panel.panel().runningElsewhere, 1);
     await asked;
-    await inside.actions.openConversation(id);
+    await inside.chat.actions.openConversation(id);
     assert.equal(lastAnswer(inside).status, 'complete');
   });
 
   it('keeps both answers when one is tried again, and pages between them', async () => {
-    await inside.actions.send('What is a monad?');
+    await inside.chat.actions.send('What is a monad?');
     const first = lastAnswer(inside).id;
     await vscode.commands.executeCommand('modelside.chat.retry');
     const second = lastAnswer(inside).id;
     assert.notEqual(second, first);
-    const shown = inside.panel.messages().at(-1);
+    const shown = inside.chat.panel.messages().at(-1);
     assert.deepEqual(shown?.position, { index: 1, ids: [first, second] });
-    inside.sessions.current.show(first);
+    inside.chat.sessions.current.show(first);
     assert.equal(lastAnswer(inside).id, first);
   });
 
   it('deletes a conversation and has it back with one click', async () => {
-    await inside.actions.send('What is a heap?');
-    const { id, conversation } = inside.sessions.current;
-    await inside.actions.deleteConversation(id);
+    await inside.chat.actions.send('What is a heap?');
+    const { id, conversation } = inside.chat.sessions.current;
+    await inside.chat.actions.deleteConversation(id);
     assert.equal(await inside.store.load(id), undefined);
-    assert.equal(inside.sessions.current.conversation.entries.length, 0);
-    await inside.undo.take();
+    assert.equal(inside.chat.sessions.current.conversation.entries.length, 0);
+    await inside.chat.undo.take();
     assert.deepEqual(await inside.store.load(id), conversation);
   });
 
   it('says what the next request would take of the model’s window', async () => {
-    inside.composer.keepDraft('How long is this?');
-    const { meter } = inside.panel.panel();
+    inside.chat.composer.keepDraft('How long is this?');
+    const { meter } = inside.chat.panel.panel();
     assert.ok(meter.tokens > 0 && (meter.limit ?? 0) > meter.tokens);
-    inside.composer.keepDraft('');
+    inside.chat.composer.keepDraft('');
   });
 
   it('puts a prompt of one’s own in for its name, with the selection attached', async () => {
@@ -128,20 +132,20 @@ describe('The chat', () => {
     try {
       const editor = await showCode();
       editor.selection = new vscode.Selection(1, 0, 1, 5);
-      await inside.actions.send('/look is it right?');
+      await inside.chat.actions.send('/look is it right?');
       assert.match(texts()[0] ?? '', /^Look at .*:2 in typescript: is it right\?$/);
-      const [question] = inside.sessions.current.conversation.entries;
+      const [question] = inside.chat.sessions.current.conversation.entries;
       assert.equal(question?.role === 'user' && question.attachments[0]?.kind, 'selection');
-      assert.equal(inside.composer.typed[0], '/look is it right?');
+      assert.equal(inside.chat.composer.typed[0], '/look is it right?');
     } finally {
       await configuration.update('chat.prompts', undefined, vscode.ConfigurationTarget.Global);
     }
   });
 
   it('uses the instructions of this conversation in place of those of the settings', async () => {
-    inside.actions.configure({ systemPrompt: 'Answer in French.', parameters: { temperature: 0.5 } });
-    await inside.actions.send('Who are you?');
-    const { settings } = inside.panel.panel();
+    inside.chat.actions.configure({ systemPrompt: 'Answer in French.', parameters: { temperature: 0.5 } });
+    await inside.chat.actions.send('Who are you?');
+    const { settings } = inside.chat.panel.panel();
     assert.equal(settings.systemPrompt, 'Answer in French.');
     assert.equal(settings.temperature, 0.5);
     assert.equal(lastAnswer(inside).status, 'complete');

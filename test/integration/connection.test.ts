@@ -60,15 +60,15 @@ describe('The connection', () => {
       const now = inside.connection.state;
       return now.status === 'ready' && now.keySource === 'stored';
     });
-    inside.actions.newConversation();
-    await inside.actions.send('Is anybody there?');
+    inside.chat.actions.newConversation();
+    await inside.chat.actions.send('Is anybody there?');
     assert.equal(lastAnswer(inside).failure?.kind, 'unauthorized');
     await inside.keys.forget(state.baseUrl.origin);
     await until(inside.connection.onDidChange, () => {
       const now = inside.connection.state;
       return now.status === 'ready' && now.keySource === 'environment';
     });
-    await inside.actions.retry(lastAnswer(inside).id);
+    await inside.chat.actions.retry(lastAnswer(inside).id);
     assert.equal(lastAnswer(inside).status, 'complete');
   });
 });

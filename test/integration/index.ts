@@ -21,7 +21,11 @@ export async function run(): Promise<void> {
   await import('./languageModel.test.ts');
   await import('./languageModelTools.test.ts');
   await import('./languageModelProvider.test.ts');
+  await import('./codeCommands.test.ts');
+  await import('./codeEdits.test.ts');
+  await import('./commitMessage.test.ts');
   await import('./trees.test.ts');
+  await import('./usage.test.ts');
   const failed = await new Promise<number>((resolve) => {
     const runner = mocha.run(resolve);
     runner.once('end', () => {

@@ -27,7 +27,7 @@ export async function until<T>(event: Event<T>, holds: () => boolean): Promise<v
   });
 }
 
-export function lastAnswer({ sessions }: ModelsideInside): AnswerEntry {
+export function lastAnswer({ chat: { sessions } }: ModelsideInside): AnswerEntry {
   const entry = pathOf(sessions.current.conversation).at(-1);
   assert.ok(entry?.role === 'assistant');
   return entry;

@@ -12,7 +12,7 @@ interface Manifest {
       Record<string, readonly { readonly id: string; readonly icon: string }[]>
     >;
     readonly viewsWelcome: readonly { readonly view: string; readonly contents: string }[];
-    readonly menus: Readonly<Record<string, readonly { readonly command: string }[]>>;
+    readonly menus: Readonly<Record<string, readonly { readonly command?: string }[]>>;
     readonly configuration: readonly {
       readonly properties: Readonly<Record<string, { readonly scope: string }>>;
     }[];
@@ -52,7 +52,7 @@ describe('The manifest', () => {
       sources.matchAll(/'(modelside\.(?:connection|chat|code|edit|model|models|usage|log|vscodeChat)\.\w+)'/g),
       ([, id]) => id,
     );
-    const inMenus = Object.values(contributes.menus).flatMap((items) => items.map(({ command }) => command));
+    const inMenus = Object.values(contributes.menus).flatMap((items) => items.flatMap(({ command }) => command ?? []));
     const inWelcome = contributes.viewsWelcome.flatMap(({ contents }) =>
       Array.from((words[contents.slice(1, -1)] ?? '').matchAll(/command:([\w.]+)/g), ([, id]) => id),
     );

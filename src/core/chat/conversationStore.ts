@@ -141,7 +141,7 @@ export class ConversationStore {
       if (signal.aborted) return;
       const conversation = await this.load(id);
       if (!conversation) continue;
-      for (const found of searchConversation(conversation, folded)) {
+      for await (const found of searchConversation(conversation, folded)) {
         if (signal.aborted) return;
         yield found;
       }

@@ -26,7 +26,7 @@ export function previewLenses(
 
 function topCommands(preview: EditPreview): readonly vscode.Command[] {
   const { state, surface, streamed } = preview;
-  const command = (id: string, title: string): vscode.Command => ({
+  const editCommand = (id: string, title: string): vscode.Command => ({
     command: `modelside.edit.${id}`,
     title,
     arguments: [preview],
@@ -39,20 +39,25 @@ function topCommands(preview: EditPreview): readonly vscode.Command[] {
             ? `$(loading~spin) ${l10n.t('{0}: waiting for the answer', preview.request.title)}`
             : `$(loading~spin) ${l10n.t('{0}: {1} lines', preview.request.title, state.lines)}`,
         ),
-        command('cancel', l10n.t('Stop')),
-        command('rejectAll', l10n.t('Reject')),
+        editCommand('cancel', l10n.t('Stop')),
+        editCommand('rejectAll', l10n.t('Reject')),
       ];
     case 'ready':
       return [
         ...(state.cut ? [says(`$(warning) ${l10n.t('The answer is incomplete')}`)] : []),
         ...(surface === 'readOnly'
-          ? [says(`$(lock) ${l10n.t('Read-only')}`), command('copy', l10n.t('Copy'))]
-          : [command('acceptAll', `$(check) ${l10n.t('Accept All')}`)]),
-        command('rejectAll', `$(close) ${l10n.t('Reject All')}`),
-        ...(preview.request.onRefine ? [command('refine', l10n.t('Refine…'))] : []),
-        ...(preview.request.onRegenerate ? [command('regenerate', l10n.t('Regenerate'))] : []),
+          ? [says(`$(lock) ${l10n.t('Read-only')}`), editCommand('copy', l10n.t('Copy'))]
+          : [editCommand('acceptAll', `$(check) ${l10n.t('Accept All')}`)]),
+        editCommand('rejectAll', `$(close) ${l10n.t('Reject All')}`),
+        ...(preview.request.onRefine ? [editCommand('refine', l10n.t('Refine…'))] : []),
+        ...(preview.request.onRegenerate ? [editCommand('regenerate', l10n.t('Regenerate'))] : []),
         ...(streamed.blocks.length > 1
-          ? [command('chooseBlock', l10n.t('Block {0} of {1}…', streamed.chosen + 1, streamed.blocks.length))]
+          ? [
+              editCommand(
+                'chooseBlock',
+                l10n.t('Block {0} of {1}…', streamed.chosen + 1, streamed.blocks.length),
+              ),
+            ]
           : []),
         ...(state.tokens === undefined ? [] : [says(state.tokens)]),
       ];
@@ -67,10 +72,10 @@ function says(title: string): vscode.Command {
 }
 
 function hunkCommands(preview: EditPreview, hunk: Hunk): readonly vscode.Command[] {
-  const command = (id: string, title: string): vscode.Command => ({
+  const editCommand = (id: string, title: string): vscode.Command => ({
     command: `modelside.edit.${id}`,
     title,
     arguments: [preview, hunk],
   });
-  return [command('acceptHunk', l10n.t('Accept')), command('rejectHunk', l10n.t('Reject'))];
+  return [editCommand('acceptHunk', l10n.t('Accept')), editCommand('rejectHunk', l10n.t('Reject'))];
 }

@@ -22,13 +22,18 @@ export interface BudgetFigure extends BudgetStatus {
 
 /** Tells, once for each level and period, when a budget is nearly or wholly used up. */
 export class BudgetWatch implements Disposable {
-  readonly #spending: Spending;
+  readonly #spending: Pick<Spending, 'of' | 'onDidChange' | 'refresh'>;
   readonly #settings: Settings;
   readonly #memory: Memory;
   readonly #now: () => Date;
   readonly #open = new Disposables();
 
-  constructor(spending: Spending, settings: Settings, memory: Memory, now: () => Date) {
+  constructor(
+    spending: Pick<Spending, 'of' | 'onDidChange' | 'refresh'>,
+    settings: Settings,
+    memory: Memory,
+    now: () => Date,
+  ) {
     this.#spending = spending;
     this.#settings = settings;
     this.#memory = memory;
@@ -42,6 +47,13 @@ export class BudgetWatch implements Disposable {
       const spent = this.#spending.of(budget.period === 'day' ? 'today' : 'thisMonth');
       return spent ? [{ ...budgetStatus(budget, spent.cube, this.#now()), source: spent.source }] : [];
     });
+  }
+
+  /** Resolves when it is known how all budgets stand, or cannot be. Never rejects. */
+  async load(): Promise<void> {
+    if (this.statuses.length === this.#settings.budgets.length) return;
+    // Why the service does not say is told where figures are shown.
+    await this.#spending.refresh().catch(() => {});
   }
 
   dispose(): void {

@@ -17,7 +17,7 @@ import type { Spending } from './spending.ts';
 const { l10n } = vscode;
 
 export interface RequestGateServices {
-  readonly budgets: Pick<BudgetWatch, 'statuses'>;
+  readonly budgets: Pick<BudgetWatch, 'statuses' | 'load'>;
   readonly spending: Pick<Spending, 'of'>;
   readonly catalog: Pick<ModelCatalog, 'find'>;
   readonly settings: Settings;
@@ -72,6 +72,7 @@ export class RequestGate implements AnswerGuard {
 
   async #askForBudgets(request: AnswerRequest, origin: AnswerOrigin, signal: AbortSignal): Promise<void> {
     const { budgets, catalog, project: currentProject } = this.#services;
+    await orAborted(budgets.load(), signal);
     const project = origin.project ?? currentProject();
     const concerned = budgets.statuses.filter(({ budget }) => (budget.project ?? project) === project);
     if (concerned.length === 0) return;

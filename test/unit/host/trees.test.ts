@@ -62,7 +62,10 @@ describe('Trouble in a tree', () => {
 
 describe('Usage in a tree', () => {
   const zone = new TimeZone('UTC');
-  const stateOf = (events: readonly UsageEvent[], more: Partial<AccountWindowState> = {}): AccountWindowState => {
+  const stateOf = (
+    events: readonly UsageEvent[],
+    more: Partial<AccountWindowState> = {},
+  ): AccountWindowState => {
     const cube = new UsageCube(zone);
     cube.addAll(events);
     return {
@@ -95,7 +98,8 @@ describe('Usage in a tree', () => {
     complete: true,
     ...more,
   });
-  const labels = (nodes: readonly TreeNode[]): readonly unknown[] => nodes.map((node) => node.toTreeItem().label);
+  const labels = (nodes: readonly TreeNode[]): readonly unknown[] =>
+    nodes.map((node) => node.toTreeItem().label);
 
   it('shows a dash, not a nought, where the service reports nothing', () => {
     const item = new AccountNode(stateOf([], { summary: summaryOf({}) }), ['day'], new Map()).toTreeItem();
@@ -104,7 +108,11 @@ describe('Usage in a tree', () => {
   });
 
   it('says where its figures come from and how fresh they are', () => {
-    const node = new AccountNode(stateOf([], { summary: summaryOf({ freshAt: new Date(0) }) }), ['day'], new Map());
+    const node = new AccountNode(
+      stateOf([], { summary: summaryOf({ freshAt: new Date(0) }) }),
+      ['day'],
+      new Map(),
+    );
     assert.match(JSON.stringify(node.toTreeItem().tooltip), /From the service, read at .+, counted up to /);
   });
 

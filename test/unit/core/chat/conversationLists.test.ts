@@ -161,6 +161,14 @@ describe('ConversationStore', () => {
       assert.deepEqual(await search('go on'), []);
     });
 
+    it('a long conversation in such a way that others get their turn', async () => {
+      await store.import(conversation('one', 'Hi', 'x'.repeat(600_000)));
+      let turns = 0;
+      setTimeout(() => (turns += 1));
+      await search('hi');
+      assert.equal(turns, 1);
+    });
+
     it('nothing without words, and nothing more once it was cancelled', async () => {
       await store.import(conversation('one', 'word', 'word'));
       assert.deepEqual(await search('  '), []);

@@ -111,7 +111,7 @@ describe('A window of the account', () => {
     source.sums = new ApiError('notFound', 'no such path');
     source.pages = [page(['1'])];
     await window.refresh();
-    assert.equal(window.state.summary, undefined);
+    assert.deepEqual([window.state.summary], [undefined]);
     assert.equal(window.state.events.length, 1);
     window.show(filter, zone);
     source.sums = summary;

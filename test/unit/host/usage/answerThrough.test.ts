@@ -57,12 +57,7 @@ describe('An answer, through the one door to the service,', () => {
   afterEach(() => service.stop());
 
   const ask = (signal = new AbortController().signal) =>
-    answerThrough(
-      services,
-      request,
-      { surface: 'panel', conversationId: 'c', answerId: 'a' },
-      signal,
-    );
+    answerThrough(services, request, { surface: 'panel', conversationId: 'c', answerId: 'a' }, signal);
 
   it('stands in the ledger with its tokens, its place and the name of its request', async () => {
     let requestId: string | undefined;

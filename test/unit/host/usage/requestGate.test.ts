@@ -21,6 +21,7 @@ function gateWith(usedTokens: number): RequestGate {
   cube.add({ occurredAt: now, model: 'a', project: 'shop', requests: 1, totalTokens: usedTokens });
   return new RequestGate({
     budgets: {
+      load: () => Promise.resolve(),
       get statuses() {
         return settings.budgets.map((budget) => ({
           ...budgetStatus(budget, cube, now),
@@ -104,8 +105,7 @@ describe('The gate before a request', () => {
   it('stops an extension that asks without end, and lets it go on after one click', async () => {
     fake.set('modelside.usage.runaway.requests', { globalValue: 2 });
     const gate = gateWith(0);
-    const ask = (asker: string): Promise<void> =>
-      gate.admit(small, { surface: 'modelPicker', asker }, never);
+    const ask = (asker: string): Promise<void> => gate.admit(small, { surface: 'modelPicker', asker }, never);
     await ask('some.extension');
     await ask('some.extension');
     await ask('other.extension');
