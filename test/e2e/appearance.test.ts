@@ -20,6 +20,7 @@ describe('Modelside in each kind of theme', () => {
     await journey.startChatting();
     await workbench.openFile('cart.ts');
     await (await chat.button(/^Add file/)).click();
+    await (await chat.button(/^Open cart\.ts/)).waitFor();
     await chat.ask('What does this file do, and is it right?');
     await chat.answered(/total/);
   });

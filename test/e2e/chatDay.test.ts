@@ -27,6 +27,11 @@ describe('A person who keeps the chat open all day', () => {
   const row = async (title: string): Promise<Locator> =>
     (await panel()).getByRole('row').filter({ hasText: title });
 
+  async function beginConversation(): Promise<void> {
+    await (await journey.chat.button('New conversation')).click();
+    await (await panel()).getByRole('heading', { name: 'Ask about your code' }).waitFor();
+  }
+
   /** Asks for an answer that begins, and then comes no further. */
   async function askInVain(text: string): Promise<void> {
     journey.service.faults.next({ kind: 'stall', afterBytes: 4000, path: '/responses' });
@@ -111,9 +116,9 @@ describe('A person who keeps the chat open all day', () => {
 
   it('asks something else while an answer is being written', async () => {
     const { workbench, chat } = journey;
-    await (await chat.button('New conversation')).click();
+    await beginConversation();
     await askInVain('Please write 500 lines of code.');
-    await (await chat.button('New conversation')).click();
+    await beginConversation();
     await chat.ask('What is a mutex?');
     await chat.answered(/mutex/);
     await (await chat.button('Show conversations (1 being answered)')).waitFor();

@@ -147,16 +147,16 @@ describe('A newcomer', () => {
     assert.equal(first?.bodyText, second?.bodyText);
   });
 
-  it('sees what was used, and loads more events', async () => {
+  it('sees what was used, and by which requests', async () => {
     const { workbench } = journey;
     const rows = workbench.viewRows('Usage');
-    await rows.filter({ hasText: 'Today' }).filter({ hasText: 'tokens' }).waitFor();
-    await rows.filter({ hasText: 'Latest events' }).click();
-    await rows.filter({ hasText: '50 loaded' }).waitFor();
+    await rows.filter({ hasText: 'Account' }).filter({ hasText: 'tokens' }).waitFor();
+    await workbench.runCommand('Modelside: Choose Window of Time');
+    await workbench.quickInput.pick('30 days');
+    await rows.filter({ hasText: 'Events: 200' }).waitFor();
     await workbench.screenshot('09-usage');
-    await workbench.view('Usage').getByRole('tree').press('End');
-    await rows.filter({ hasText: 'Load More' }).click();
-    await rows.filter({ hasText: '100 loaded' }).waitFor();
+    await rows.filter({ hasText: 'Events: 200' }).click();
+    await rows.filter({ hasText: 'Events: 400' }).waitFor();
   });
 
   it('chooses another model, and it answers', async () => {

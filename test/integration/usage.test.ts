@@ -19,7 +19,8 @@ describe('Usage in VS Code', () => {
   };
 
   it('has every answer in the ledger, with its project and the way back', async () => {
-    const { sessions, ledger, models } = inside;
+    const { ledger, models } = inside;
+    const { sessions } = inside.chat;
     sessions.openNew();
     await sessions.current.ask('What is a ledger?', [], async () => (await models.resolve()).id);
     const entry = (await ledger.entries(all)).at(-1);
@@ -30,8 +31,8 @@ describe('Usage in VS Code', () => {
   });
 
   it('shows the answer among the requests of this editor, and goes there', async () => {
-    const { usageFeature, sessions } = inside;
-    const { overview } = usageFeature;
+    const { overview } = inside.usageFeature;
+    const { sessions } = inside.chat;
     await overview.refresh();
     const entry = overview.editor?.entries[0];
     assert.ok(entry);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 
 import type { DashboardState } from '../../../protocol/dashboard.ts';
 import { useDashboardPage } from '../dashboardPage.ts';
@@ -7,13 +7,13 @@ import { useDashboardPage } from '../dashboardPage.ts';
 export function Announcement({ loading }: { readonly loading: DashboardState['loading'] }) {
   const { words } = useDashboardPage();
   const [text, setText] = useState('');
-  const before = useRef(loading.kind);
+  const [kind, setKind] = useState(loading.kind);
   useEffect(() => {
-    if (before.current === loading.kind) return;
-    before.current = loading.kind;
+    if (kind === loading.kind) return;
+    setKind(loading.kind);
     if (loading.kind === 'pages') setText(words.loading);
     else setText(loading.text === '' ? words.loaded : loading.text);
-  }, [loading, words]);
+  }, [loading, kind, words]);
   return (
     <div role="status" class="visually-hidden">
       {text}

@@ -42,9 +42,9 @@ class Source implements UsageSource {
   ): AsyncGenerator<UsagePage, void, void> {
     this.asked.push({ filter: asked, signal });
     await this.#gate;
-    const page = this.pages.shift();
-    if (page instanceof ApiError) throw page;
-    if (page) yield page;
+    const next = this.pages.shift();
+    if (next instanceof ApiError) throw next;
+    if (next) yield next;
   }
 }
 
