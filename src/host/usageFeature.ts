@@ -62,22 +62,29 @@ export class UsageFeature implements Disposable {
       target: RefreshTarget,
       ...changes: Parameters<typeof windowPlace>[1][]
     ): UsageRefresh => this.#open.add(new UsageRefresh(target, windowPlace(now, ...changes)));
-    const refreshes = [
-      keepFresh(
-        { isSeen: () => tree.isVisible, refresh: () => overview.refresh() },
-        tree.onDidChangeVisibility,
-      ),
-      keepFresh(
-        { isSeen: () => dashboard.isVisible, refresh: () => dashboard.refresh() },
-        dashboard.onDidChangeVisibility,
-      ),
-      keepFresh({
-        isSeen: () => statusItem.isShown || settings.budgets.length > 0,
-        refresh: () => spending.refresh(),
+    const treeRefresh = keepFresh(
+      { isSeen: () => tree.isVisible, refresh: () => overview.refresh() },
+      tree.onDidChangeVisibility,
+    );
+    const pageRefresh = keepFresh(
+      { isSeen: () => dashboard.isVisible, refresh: () => dashboard.refresh() },
+      dashboard.onDidChangeVisibility,
+    );
+    const todayRefresh = keepFresh({
+      isSeen: () => statusItem.isShown || settings.budgets.length > 0,
+      refresh: () => spending.refresh(),
+    });
+    this.#open.add(
+      ledger.onDidChange(() => {
+        treeRefresh.used();
+        todayRefresh.used();
+        // A long window is not read again for every answer.
+        if (dashboard.isShort) pageRefresh.used();
       }),
-    ];
-    const restart = (): void => refreshes.forEach((refresh) => refresh.restart());
-    this.#open.add(ledger.onDidChange(() => refreshes.forEach((refresh) => refresh.used())));
+    );
+    const restart = (): void => {
+      for (const refresh of [treeRefresh, pageRefresh, todayRefresh]) refresh.restart();
+    };
     this.#open.add(connection.onDidChange(restart));
     this.#open.add(
       settings.onDidChange((change) => {

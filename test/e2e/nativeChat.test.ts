@@ -39,7 +39,7 @@ describe("In VS Code's own chat", () => {
     await journey.workbench.screenshot('native-02-usage');
     await chat.answer.getByRole('button', { name: 'Open Usage View' }).click();
     await journey.workbench.view('Usage').waitFor();
-    await chat.followUps.getByText('What do the models cost?').click();
+    await chat.askNext('What do the models cost?');
     assert.match(await chat.answered(/prices are for a million/), /Scribe Small \(default\)/);
     await journey.workbench.screenshot('native-03-models');
     assert.equal(questions().length, 0);
@@ -60,7 +60,7 @@ describe("In VS Code's own chat", () => {
   });
 
   it('@modelside knows what was said before when a follow-up is asked', async () => {
-    await chat.followUps.getByText('Is there a simpler way?').click();
+    await chat.askNext('Is there a simpler way?');
     await chat.answered(/simpler/);
     await journey.workbench.screenshot('native-05-follow-up');
     assert.match(
@@ -94,7 +94,7 @@ describe("In VS Code's own chat", () => {
     const { service } = journey;
     service.faults.next({ kind: 'stall', afterBytes: 3000, path: '/responses' });
     await chat.ask('@modelside Please write 400 lines of code.');
-    await chat.running.locator('.rendered-markdown').first().waitFor();
+    await chat.answer.getByText('line').first().waitFor();
     await chat.stop();
     await service.waitForRequest(({ closedByClient }) => closedByClient);
   });
@@ -106,7 +106,7 @@ describe("In VS Code's own chat", () => {
     await chat.answered(/The service does not accept the API key\..*The key has expired\./);
     await chat.answer.getByRole('button', { name: 'Set Up Connection' }).waitFor();
     await workbench.screenshot('native-07-failed');
-    await chat.followUps.getByText('Try Again').click();
+    await chat.askNext('Try Again');
     await chat.answered(/Toolsmith · /);
   });
 

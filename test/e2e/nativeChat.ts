@@ -5,22 +5,22 @@ import type { Workbench } from '../vscode/workbench.ts';
 /** VS Code's own chat in the side bar, by what a person sees of it. */
 export class NativeChat {
   readonly input: Locator;
-  /** The answer that was written last. */
-  readonly answer: Locator;
-  /** The same, as long as it is being written. */
-  readonly running: Locator;
-  /** What one may ask next. */
-  readonly followUps: Locator;
   readonly #workbench: Workbench;
   readonly #view: Locator;
+  /** Questions in this conversation so far. */
+  #asked = 0;
 
   constructor(workbench: Workbench) {
     this.#workbench = workbench;
     this.#view = workbench.page.locator('.part.auxiliarybar .interactive-session');
     this.input = this.#view.locator('.chat-editor-container');
-    this.answer = this.#view.locator('.interactive-response').last();
-    this.running = this.#view.locator('.interactive-response.chat-response-loading');
-    this.followUps = this.#view.locator('.interactive-session-followups');
+  }
+
+  /** The answer to the last question. Rows of the list stand in the page in any order, and only those in sight. */
+  get answer(): Locator {
+    return this.#view.locator(
+      `.monaco-list-row[data-index="${this.#asked * 2 - 1}"] .interactive-response`,
+    );
   }
 
   async open(): Promise<void> {
@@ -41,15 +41,21 @@ export class NativeChat {
     await typed.waitFor();
     await keyboard.press('Escape');
     await keyboard.press('Enter');
+    this.#asked += 1;
     await typed.waitFor({ state: 'hidden' });
   }
 
-  /** Waits until the last answer has ended and says this, and gives its text. */
+  /** Asks one of the questions that VS Code shows below the answer. */
+  async askNext(label: string): Promise<void> {
+    await this.#view.locator('.interactive-session-followups').getByText(label).click();
+    this.#asked += 1;
+  }
+
+  /** Waits until the answer to the last question has ended and says this, and gives its text. */
   async answered(expected: RegExp): Promise<string> {
-    const ended = this.#view.locator('.interactive-response:not(.chat-response-loading)').last();
-    const answer = ended.filter({ hasText: expected });
-    await answer.waitFor();
-    return answer.innerText();
+    const ended = this.answer.and(this.#view.locator(':not(.chat-response-loading)'));
+    await ended.filter({ hasText: expected }).waitFor();
+    return ended.innerText();
   }
 
   /** Clicks on a file that VS Code suggests to send along: the one in the editor. */
@@ -63,7 +69,8 @@ export class NativeChat {
       .locator('.part.auxiliarybar')
       .getByRole('button', { name: /^Go Back/ })
       .click();
-    await this.#view.locator('.interactive-request').waitFor({ state: 'detached' });
+    await this.#view.locator('.interactive-request').first().waitFor({ state: 'hidden' });
+    this.#asked = 0;
   }
 
   async chooseMode(mode: 'Agent' | 'Ask'): Promise<void> {

@@ -34,6 +34,8 @@ describe('The package', () => {
         'dist/icon.png',
         'dist/webview/chat.css',
         'dist/webview/chat.js',
+        'dist/webview/dashboard.css',
+        'dist/webview/dashboard.js',
         'dist/webview/highlight.js',
         'dist/webview/highlightMore.js',
         'media/activityBar.svg',

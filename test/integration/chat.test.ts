@@ -51,6 +51,15 @@ describe('The chat', () => {
     assert.equal(inside.chat.panel.panel().attachments.length, 0);
   });
 
+  it('waits with a question for what is still being attached to it', async () => {
+    await showCode();
+    const attached = inside.chat.attaching.attach('file');
+    await inside.chat.actions.send('What is attached?');
+    assert.equal(await attached, true);
+    const [question] = inside.chat.sessions.current.conversation.entries;
+    assert.equal(question?.role === 'user' && question.attachments.length, 1);
+  });
+
   it('stops when it is told to, and keeps what came', async () => {
     const asked = inside.chat.actions.send('Please write 4000 lines of code.');
     const received = new Promise<void>((resolve) => {

@@ -198,7 +198,7 @@ describe('The chat participant', () => {
     const repository = {
       rootUri: folder,
       inputBox: { value: '' },
-      state: { indexChanges: [{}] },
+      state: { indexChanges: [{}], workingTreeChanges: [] },
       diff: async (cached = false) => (cached ? diff : ''),
       log: async () => [{ message: 'Count from two' }],
     };

@@ -74,10 +74,15 @@ describe('Usage in VS Code', () => {
   });
 
   it('opens the page in an editor tab, once', async () => {
+    const { tabGroups } = vscode.window;
+    const pages = (): readonly vscode.Tab[] =>
+      tabGroups.all.flatMap(({ tabs }) => tabs).filter(({ label }) => label === 'Usage');
     await choose('openPage');
+    // VS Code tells of tabs a moment after it has opened them.
+    await until(tabGroups.onDidChangeTabs, () => pages().length > 0);
     await choose('reconcile');
-    const tabs = vscode.window.tabGroups.all.flatMap(({ tabs: ofGroup }) => ofGroup);
-    assert.equal(tabs.filter(({ label }) => label === 'Usage').length, 1);
+    assert.equal(pages().length, 1);
     assert.equal(inside.usageFeature.dashboard.state.view, 'reconcile');
+    await tabGroups.close(pages());
   });
 });

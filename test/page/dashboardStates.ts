@@ -9,7 +9,7 @@ import type {
 const models = ['maker/large', 'maker/small', 'other/thinker', 'other/vision'];
 
 /** So many days of March, with the same usage in every test. */
-export function chartOf(title: string, count: number, isHours = false): BarChart {
+function chartOf(title: string, count: number, isHours = false): BarChart {
   const bars = Array.from({ length: count }, (_, index) => {
     const values = models.map((__, part) =>
       index % 7 === 5 ? 0 : Math.round(4000 + 3500 * Math.sin(index * (part + 1)) + 500 * part),
@@ -43,7 +43,7 @@ export function chartOf(title: string, count: number, isHours = false): BarChart
   };
 }
 
-export function rowOf(name: string, share: number): BreakdownRow {
+function rowOf(name: string, share: number): BreakdownRow {
   return {
     key: `is:${name}`,
     name,

@@ -49,10 +49,14 @@ describe('The manifest', () => {
     const views = Object.values(contributes.views).flat();
     const known = new Set([...commands, ...views.map(({ id }) => `${id}.focus`)]);
     const run = Array.from(
-      sources.matchAll(/'(modelside\.(?:connection|chat|code|edit|model|models|usage|log|vscodeChat)\.\w+)'/g),
+      sources.matchAll(
+        /'(modelside\.(?:connection|chat|code|edit|model|models|usage|log|vscodeChat)\.\w+)'/g,
+      ),
       ([, id]) => id,
     );
-    const inMenus = Object.values(contributes.menus).flatMap((items) => items.flatMap(({ command }) => command ?? []));
+    const inMenus = Object.values(contributes.menus).flatMap((items) =>
+      items.flatMap(({ command }) => command ?? []),
+    );
     const inWelcome = contributes.viewsWelcome.flatMap(({ contents }) =>
       Array.from((words[contents.slice(1, -1)] ?? '').matchAll(/command:([\w.]+)/g), ([, id]) => id),
     );

@@ -33,9 +33,15 @@ export class Attaching {
   /** What the page was last offered for `@`. */
   #offered: readonly FoundMention[] = [];
   #looking: AbortController | undefined;
+  readonly #pending = new Set<Promise<boolean>>();
 
   constructor(services: AttachingServices) {
     this.#services = services;
+  }
+
+  /** Resolves when all that is being fetched is attached, or is not. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.#pending);
   }
 
   /** Resolves to whether something was attached. */
@@ -121,8 +127,18 @@ export class Attaching {
     }
   }
 
+  #take(
+    get: (allowSecret: boolean) => readonly AttachResult[] | Promise<readonly AttachResult[]>,
+  ): Promise<boolean> {
+    const taking = this.#takeNow(get);
+    this.#pending.add(taking);
+    const done = (): void => void this.#pending.delete(taking);
+    taking.then(done, done);
+    return taking;
+  }
+
   /** Tries without secrets first; each that may hold some is asked about, and got again where that is wanted. */
-  async #take(
+  async #takeNow(
     get: (allowSecret: boolean) => readonly AttachResult[] | Promise<readonly AttachResult[]>,
   ): Promise<boolean> {
     let results = await get(false);

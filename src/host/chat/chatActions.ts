@@ -48,6 +48,8 @@ export class ChatActions {
     if (text.trim() === '') return;
     // The page has let go of what it sent.
     if (isBusy(session)) return composer.write(text);
+    // Whoever attaches a file and presses Enter at once means it to go along.
+    await attaching.settled();
     const { text: question, needs, missing } = composer.expand(text);
     if (missing.length > 0) {
       composer.write(text);

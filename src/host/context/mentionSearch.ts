@@ -39,7 +39,7 @@ export class MentionSearch {
 
   /**
    * At most 20: what is there only once, then files that are open, then other files and folders, each by how well it
-   * fits. A query that begins with `#` asks for the first kind only; an empty one for all that is open.
+   * fits. A query that begins with `#` asks for the first kind only.
    *
    * @throws the signal's reason, if it was aborted.
    */
@@ -52,7 +52,7 @@ export class MentionSearch {
     const opened = openAddresses();
     const byId = new Map(places.map((place) => [place.id, place]));
     const open = Array.from(opened).flatMap((id) => byId.get(id) ?? []);
-    const others = query === '' ? [] : places.filter(({ id }) => !opened.has(id));
+    const others = places.filter(({ id }) => !opened.has(id));
     const found = [...best(open, query), ...best(others, query)];
     return [...fixed, ...found.map(withoutPath)].slice(0, limit);
   }

@@ -80,6 +80,11 @@ export class DashboardPanel implements Disposable, vscode.WebviewPanelSerializer
     return this.#panel?.visible === true && this.#services.connection.state.status === 'ready';
   }
 
+  /** Reading all of it again costs a request or two. */
+  get isShort(): boolean {
+    return this.#data.history.events.length <= 2000;
+  }
+
   /** What the page shows now. */
   get state(): DashboardState {
     const { settings, connection, now } = this.#services;

@@ -10,16 +10,12 @@ import type { EditPreviews } from './editPreviews.ts';
 export async function applyCode(edits: EditPreviews, editor: vscode.TextEditor, code: string): Promise<void> {
   const { document } = editor;
   await vscode.window.showTextDocument(document, editor.viewColumn ?? vscode.ViewColumn.Active);
-  const preview = await edits.start({
+  await edits.start({
     document,
     range: rangeFor(editor, code),
     title: vscode.l10n.t('Apply code'),
     answer: () => pieces(fenced(code)),
   });
-  const outcome = await preview?.outcome;
-  if (outcome?.kind === 'unchanged') {
-    void vscode.window.showInformationMessage(vscode.l10n.t('The code stands there already.'));
-  }
 }
 
 function rangeFor({ document, selection }: vscode.TextEditor, code: string): vscode.Range {

@@ -1,16 +1,10 @@
 import * as vscode from 'vscode';
 
-import { commitPrompt } from '../../core/code/commit/commitPrompt.ts';
-import { diffParts } from '../../core/code/commit/diffParts.ts';
+import { repositoryPrompt } from '../../core/code/commit/repositoryPrompt.ts';
 import type { AnsweringModel, ParticipantServices, Repository } from './participantServices.ts';
 import type { Question } from './question.ts';
 
 const { l10n } = vscode;
-
-/** Tokens of a diff at most: beyond that a message says no more. */
-const mostTokens = 24_000;
-/** Tokens for what is not the diff, and for the answer. */
-const reserve = 3000;
 
 export type CommitQuestion =
   | { readonly ok: true; readonly question: Question; readonly repository: Repository }
@@ -29,23 +23,15 @@ export async function commitQuestion(
   }
   const repository = chooseRepository(repositories);
   if (!repository) return { ok: false, reason: l10n.t('No Git repository is open.') };
-  const { state, rootUri } = repository;
-  const isStaged = state.indexChanges.length > 0;
-  const parts = diffParts(await repository.diff(isStaged));
-  const top = rootUri.path.replace(/\/?$/, '/');
-  const added = isStaged ? [] : (state.untrackedChanges ?? []).map(({ uri }) => uri.path.slice(top.length));
-  // A repository without commits has no log.
-  const log = await repository.log({ maxEntries: 10 }).catch(() => []);
-  const room = Math.min(mostTokens, (model.contextWindow ?? Infinity) - reserve);
-  const earlier = log.map(({ message }) => message);
-  const prompt = commitPrompt({ parts, added, earlier }, room, (text) => count(model.id, text));
+  const prompt = await repositoryPrompt(repository, model.contextWindow, (text) => count(model.id, text));
+  if (!prompt) return { ok: false, reason: l10n.t('There is nothing to commit.') };
   const refused = [
     ...prompt.secret.map((path) => l10n.t('{0} may hold secrets.', path)),
     ...prompt.leftOut.map((path) => l10n.t('{0} is too large.', path)),
     ...prompt.cut.map((path) => l10n.t('Of {0} only the beginning was sent.', path)),
   ];
   if (prompt.sent.length === 0) {
-    return { ok: false, reason: [l10n.t('There is nothing to commit.'), ...refused].join(' ') };
+    return { ok: false, reason: [l10n.t('There is nothing to send.'), ...refused].join(' ') };
   }
   const text = [prompt.question, wish].filter(Boolean).join('\n\n');
   return { ok: true, repository, question: { text, attachments: [], refused, allowed: [] } };

@@ -4,6 +4,7 @@ import type { AnswerEvent, AnswerParameters, AnswerRequest } from '../../core/ap
 import type { Logger } from '../../core/base/logger.ts';
 import type { CodeCommand } from '../../core/code/codeCommand.ts';
 import type { CodePrompt } from '../../core/code/codePrompt.ts';
+import type { ChangedRepository } from '../../core/code/commit/repositoryPrompt.ts';
 import type { ModelCatalog } from '../../core/models/modelCatalog.ts';
 import type { ModelWindow } from '../../core/participant/fitMessages.ts';
 import type { NotedPlace } from '../../core/participant/turnNote.ts';
@@ -29,15 +30,9 @@ export interface CodeQuestion {
 }
 
 /** What is used of a Git repository. */
-export interface Repository {
+export interface Repository extends ChangedRepository {
   readonly rootUri: vscode.Uri;
   readonly inputBox: { value: string };
-  readonly state: {
-    readonly indexChanges: readonly unknown[];
-    readonly untrackedChanges?: readonly { readonly uri: vscode.Uri }[];
-  };
-  diff(cached?: boolean): Promise<string>;
-  log(options?: { readonly maxEntries?: number }): Promise<readonly { readonly message: string }[]>;
 }
 
 /** What the participant needs of the rest of Modelside. */

@@ -4,7 +4,9 @@ import { wait } from '../http/wait.ts';
 export type Pace = 'human' | 'brisk' | 'instant';
 
 /** Milliseconds until the first token, and between two. */
-const milliseconds: Readonly<Record<Exclude<Pace, 'instant'>, { readonly first: number; readonly next: number }>> = {
+const milliseconds: Readonly<
+  Record<Exclude<Pace, 'instant'>, { readonly first: number; readonly next: number }>
+> = {
   human: { first: 300, next: 14 },
   brisk: { first: 50, next: 2 },
 };

@@ -2,9 +2,8 @@ import * as vscode from 'vscode';
 
 import type { AnswerRequest } from '../../../core/api/answer.ts';
 import { isRecord } from '../../../core/base/json.ts';
-import { type CommitPrompt, commitPrompt } from '../../../core/code/commit/commitPrompt.ts';
 import { commitText } from '../../../core/code/commit/commitText.ts';
-import { diffParts } from '../../../core/code/commit/diffParts.ts';
+import { repositoryPrompt } from '../../../core/code/commit/repositoryPrompt.ts';
 import type { CodeServices } from '../codeServices.ts';
 import { StreamedAnswer } from '../streamedAnswer.ts';
 import { usageText } from '../usageText.ts';
@@ -14,11 +13,6 @@ import { type GitRepository, gitRepositories } from './gitRepository.ts';
 const { l10n } = vscode;
 
 type CommitServices = Pick<CodeServices, 'answer' | 'model' | 'count' | 'newId'>;
-
-/** Tokens of a diff at most: beyond that a message says no more. */
-const mostTokens = 24_000;
-/** Tokens for what is not the diff, and for the answer. */
-const reserve = 3000;
 
 /** Writes commit messages into the Source Control view. */
 export class CommitMessages {
@@ -38,8 +32,8 @@ export class CommitMessages {
     const repository = await chooseRepository(repositories, sourceControl);
     if (!repository) return;
     const model = await this.#services.model();
-    const room = Math.min(mostTokens, (model.contextWindow ?? Infinity) - reserve);
-    const prompt = await promptFor(repository, room, (text) => this.#services.count(model.id, text));
+    const count = (text: string): number => this.#services.count(model.id, text);
+    const prompt = await repositoryPrompt(repository, model.contextWindow, count);
     if (!prompt) return warn(l10n.t('There is nothing to commit.'));
     if (prompt.sent.length === 0) {
       return warn([l10n.t('There is nothing to send.'), notSent(prompt)].filter(Boolean).join(' '));
@@ -81,26 +75,6 @@ export class CommitMessages {
     }
     return controller.signal.aborted ? undefined : commitText(answer);
   }
-}
-
-/** What is staged; where nothing is, what was changed. `undefined` where there is neither. */
-async function promptFor(
-  repository: GitRepository,
-  room: number,
-  count: (text: string) => number,
-): Promise<CommitPrompt | undefined> {
-  const { state, rootUri } = repository;
-  const isStaged = state.indexChanges.length > 0;
-  const parts = diffParts(await repository.diff(isStaged));
-  const top = rootUri.path.replace(/\/?$/, '/');
-  const known = new Set(parts.map(({ path }) => path));
-  // Of files that Git does not know yet there is no diff.
-  const changed = isStaged ? [] : [...state.workingTreeChanges, ...(state.untrackedChanges ?? [])];
-  const added = changed.map(({ uri }) => uri.path.slice(top.length)).filter((path) => !known.has(path));
-  if (parts.length === 0 && added.length === 0) return undefined;
-  // A repository without commits has no log.
-  const log = await repository.log({ maxEntries: 10 }).catch(() => []);
-  return commitPrompt({ parts, added, earlier: log.map(({ message }) => message) }, room, count);
 }
 
 async function chooseRepository(
