@@ -20,7 +20,7 @@ export interface ChatActionsServices {
   readonly sessions: ChatSessions;
   readonly store: ConversationStore;
   readonly composer: Composer;
-  readonly attaching: Pick<Attaching, 'attach'>;
+  readonly attaching: Pick<Attaching, 'attach' | 'settled'>;
   readonly listing: ConversationListing;
   readonly undo: UndoOffer;
   readonly connection: Pick<Connection, 'state' | 'client'>;

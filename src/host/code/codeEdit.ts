@@ -22,7 +22,9 @@ export interface CodeEdit {
 }
 
 export type CodeEditOutcome =
-  | { readonly kind: 'accepted' | 'partly' | 'rejected' | 'unchanged' }
+  | { readonly kind: 'accepted' | 'partly' | 'unchanged' }
+  /** `again`: another one takes its place. */
+  | { readonly kind: 'rejected'; readonly again?: true }
   | { readonly kind: 'refused'; readonly reason: 'noCode' | 'changed' }
   | { readonly kind: 'refused'; readonly reason: 'failed'; readonly error: unknown };
 

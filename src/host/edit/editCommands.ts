@@ -60,14 +60,14 @@ export class EditCommands {
       ignoreFocusOut: true,
     });
     if (words === undefined || words.trim() === '') return;
-    await preview.rejectAll();
+    await preview.giveWay();
     await preview.request.onRefine(words.trim(), preview.again);
   }
 
   async regenerate(target: unknown): Promise<void> {
     const preview = this.#preview(target);
     if (!preview?.request.onRegenerate) return;
-    await preview.rejectAll();
+    await preview.giveWay();
     await preview.request.onRegenerate(preview.again);
   }
 

@@ -8,23 +8,8 @@ import type { PreviewRow } from '../../core/code/edit/previewRow.ts';
 import { type Decision, undecided } from '../../core/code/edit/previewRows.ts';
 import { StreamedCode } from '../../core/code/edit/streamedCode.ts';
 import type { EditAgain, EditOutcome, EditRequest } from './editRequest.ts';
+import type { EditState, EditSurface, PreviewHost } from './editState.ts';
 import type { PreviewPlace, Written } from './previewPlace.ts';
-
-/** Where the change is shown: in the document itself, or beside it where it must not or cannot be written into it. */
-export type EditSurface = 'inline' | 'aside' | 'readOnly';
-
-export type EditState =
-  | { readonly kind: 'writing'; readonly lines: number }
-  | { readonly kind: 'ready'; readonly cut: boolean; readonly tokens?: string }
-  | { readonly kind: 'over'; readonly outcome: EditOutcome };
-
-/** What a preview needs of its surroundings. */
-export interface PreviewHost {
-  /** Whether a cut answer shall be put in place all the same. */
-  readonly confirmCut: () => Promise<boolean>;
-  /** Milliseconds of a clock that only goes forward. */
-  readonly now: () => number;
-}
 
 /** Milliseconds between two drawings of a growing answer, at least; and as a multiple of what the last one took. */
 const pause = { least: 80, multiple: 10 };
@@ -55,6 +40,7 @@ export class EditPreview implements Disposable {
   #settling = false;
   #saving = false;
   #wasWritten = false;
+  #givesWay = false;
   /** The place is gone; what still comes of the answer is kept for the person. */
   #isLost = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -96,7 +82,7 @@ export class EditPreview implements Disposable {
 
   /** What a person is to look at: the rows of the document, or of its copy beside it. */
   get shown(): readonly PreviewRow[] {
-    return this.#surface === 'inline' ? this.place.rows.rows : this.place.rows.layOut('final');
+    return this.#surface === 'inline' ? this.place.rows.rows : this.place.rows.layOut('preview');
   }
 
   get again(): EditAgain {
@@ -129,6 +115,12 @@ export class EditPreview implements Disposable {
     await this.#settle();
   }
 
+  /** Rejects all, for another change in the same place. */
+  async giveWay(): Promise<void> {
+    this.#givesWay = true;
+    await this.rejectAll();
+  }
+
   acceptHunk(hunk: Hunk): Promise<void> {
     return this.#decide(hunk, 'accept');
   }
@@ -148,12 +140,26 @@ export class EditPreview implements Disposable {
     await this.#draw();
   }
 
+  /** Goes on beside the document, from which it was taken out. */
+  async goAside(): Promise<void> {
+    if (this.#surface === 'inline') this.#surface = 'aside';
+    await this.putBack();
+  }
+
+  /** The document is gone. Of a change that the person has not seen to its end, the answer is kept for them. */
+  leave(isWanted = this.#state.kind === 'writing' || !this.#wasWritten): void {
+    if (!isWanted) return this.#over({ kind: 'rejected' });
+    this.#saving = false;
+    this.#isLost = true;
+    this.#guard(this.#draw());
+  }
+
   /** Draws what came while nobody saw the document. */
   refresh(): void {
     this.#drawSoon();
   }
 
-  /** The document is closed, or the window: nothing is written any more. */
+  /** The window goes: nothing is written any more. */
   dispose(): void {
     this.#over({ kind: 'rejected' });
   }
@@ -259,7 +265,8 @@ export class EditPreview implements Disposable {
     const { accepted, rejected } = rows.decided;
     let written = await this.#write('original', within);
     if (written === 'written') written = await this.#write('final', asOneStep);
-    if (!accepted) this.#over({ kind: rejected || written !== 'written' ? 'rejected' : 'unchanged' });
+    if (this.#givesWay) this.#over({ kind: 'rejected', again: true });
+    else if (!accepted) this.#over({ kind: rejected || written !== 'written' ? 'rejected' : 'unchanged' });
     else if (written !== 'written') this.#over({ kind: 'refused', reason: 'changed' });
     else this.#over({ kind: rejected || rows.hasTheirs ? 'partly' : 'accepted' });
   }

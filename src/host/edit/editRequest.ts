@@ -33,6 +33,8 @@ export interface EditRequest {
  * put in place; the answer was offered to the person, but for `failed`, where `error` says why there is none.
  */
 export type EditOutcome =
-  | { readonly kind: 'accepted' | 'partly' | 'rejected' | 'unchanged' }
+  | { readonly kind: 'accepted' | 'partly' | 'unchanged' }
+  /** `again`: another one takes its place. */
+  | { readonly kind: 'rejected'; readonly again?: true }
   | { readonly kind: 'refused'; readonly reason: 'noCode' | 'changed' }
   | { readonly kind: 'refused'; readonly reason: 'failed'; readonly error: unknown };

@@ -13,18 +13,23 @@ export function previewLenses(
 ): readonly vscode.CodeLens[] {
   const { start } = preview.place;
   const at = (line: number): vscode.Range => document.validateRange(new vscode.Range(line, 0, line, 0));
-  const top = topCommands(preview).map((command) => new vscode.CodeLens(at(start), command));
-  if (preview.state.kind !== 'ready' || preview.surface === 'readOnly') return top;
-  const hunks = undecided(preview.shown);
+  const [deciding, more] = topCommands(preview);
+  const lensesAt = (line: number, commands: readonly vscode.Command[]): readonly vscode.CodeLens[] =>
+    commands.map((command) => new vscode.CodeLens(at(line), command));
+  const canDecide = preview.state.kind === 'ready' && preview.surface !== 'readOnly';
+  const hunks = canDecide ? undecided(preview.shown) : [];
   // One hunk alone is what the commands for all are about.
-  if (hunks.length < 2) return top;
-  const each = hunks.flatMap(({ hunk, start: row }) =>
-    hunkCommands(preview, hunk).map((command) => new vscode.CodeLens(at(start + row), command)),
-  );
-  return [...top, ...each];
+  const each = hunks.length < 2 ? [] : hunks;
+  // What decides comes first: a line of lenses may be longer than the editor is wide.
+  return [
+    ...lensesAt(start, deciding),
+    ...each.flatMap(({ hunk, start: row }) => lensesAt(start + row, hunkCommands(preview, hunk))),
+    ...lensesAt(start, more),
+  ];
 }
 
-function topCommands(preview: EditPreview): readonly vscode.Command[] {
+/** Those that decide, and the others. */
+function topCommands(preview: EditPreview): readonly [readonly vscode.Command[], readonly vscode.Command[]] {
   const { state, surface, streamed } = preview;
   const editCommand = (id: string, title: string): vscode.Command => ({
     command: `modelside.edit.${id}`,
@@ -33,7 +38,7 @@ function topCommands(preview: EditPreview): readonly vscode.Command[] {
   });
   switch (state.kind) {
     case 'writing':
-      return [
+      return [[
         says(
           state.lines === 0
             ? `$(loading~spin) ${l10n.t('{0}: waiting for the answer', preview.request.title)}`
@@ -41,14 +46,15 @@ function topCommands(preview: EditPreview): readonly vscode.Command[] {
         ),
         editCommand('cancel', l10n.t('Stop')),
         editCommand('rejectAll', l10n.t('Reject')),
-      ];
+      ], []];
     case 'ready':
-      return [
+      return [[
         ...(state.cut ? [says(`$(warning) ${l10n.t('The answer is incomplete')}`)] : []),
         ...(surface === 'readOnly'
           ? [says(`$(lock) ${l10n.t('Read-only')}`), editCommand('copy', l10n.t('Copy'))]
           : [editCommand('acceptAll', `$(check) ${l10n.t('Accept All')}`)]),
         editCommand('rejectAll', `$(close) ${l10n.t('Reject All')}`),
+      ], [
         ...(preview.request.onRefine ? [editCommand('refine', l10n.t('Refine…'))] : []),
         ...(preview.request.onRegenerate ? [editCommand('regenerate', l10n.t('Regenerate'))] : []),
         ...(streamed.blocks.length > 1
@@ -60,9 +66,9 @@ function topCommands(preview: EditPreview): readonly vscode.Command[] {
             ]
           : []),
         ...(state.tokens === undefined ? [] : [says(state.tokens)]),
-      ];
+      ]];
     case 'over':
-      return [];
+      return [[], []];
   }
 }
 

@@ -62,7 +62,7 @@ describe('What one can do in the chat panel', () => {
       composer,
       undo,
       listing: new ConversationListing(store, silent),
-      attaching: { attach: () => attach() },
+      attaching: { attach: () => attach(), settled: () => Promise.resolve() },
       connection: { state: { status: 'noBaseUrl' }, client: () => Promise.reject(new Error('none')) },
       models: { resolve: () => Promise.reject(new Error('none')) },
       pickModel: () => Promise.resolve(undefined),
