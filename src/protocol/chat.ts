@@ -74,6 +74,8 @@ const chatRequest = z.discriminatedUnion('type', [
   /** Opens the path through this message, which stands beside one that is shown. */
   z.object({ type: z.literal('showAlternative'), messageId: id }),
   z.object({ type: z.literal('copyMessage'), messageId: id }),
+  /** What the service counted for this answer, beside what was counted here. */
+  z.object({ type: z.literal('showBill'), answerId: id }),
   z.object({ type: z.literal('deleteMessage'), messageId: id }),
   /** A new conversation with all up to this message. */
   z.object({ type: z.literal('fork'), messageId: id }),

@@ -145,6 +145,7 @@ export function chatWords(t: (text: string) => string) {
     retry: t('Retry'),
     retryWith: t('Retry with another model'),
     fork: t('New conversation from here'),
+    showBill: t('What the service counted'),
     deleteMessage: t('Delete'),
     version: t('Version {0} of {1}'),
     previousVersion: t('Previous version'),

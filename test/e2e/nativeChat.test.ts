@@ -96,7 +96,9 @@ describe("In VS Code's own chat", () => {
     await chat.ask('@modelside Please write 400 lines of code.');
     await chat.answer.getByText('line').first().waitFor();
     await chat.stop();
-    await service.waitForRequest(({ closedByClient }) => closedByClient);
+    await service.waitForRequest(({ path, closedByClient }) => path.endsWith('/responses') && closedByClient);
+    assert.doesNotMatch(await chat.answered(/line/), /Toolsmith · /);
+    await journey.workbench.screenshot('native-07-stopped');
   });
 
   it('says in a sentence what failed, and has a button for it', async () => {
@@ -105,7 +107,7 @@ describe("In VS Code's own chat", () => {
     await chat.ask('@modelside Are you there?');
     await chat.answered(/The service does not accept the API key\..*The key has expired\./);
     await chat.answer.getByRole('button', { name: 'Set Up Connection' }).waitFor();
-    await workbench.screenshot('native-07-failed');
+    await workbench.screenshot('native-08-failed');
     await chat.askNext('Try Again');
     await chat.answered(/Toolsmith · /);
   });
@@ -116,7 +118,7 @@ describe("In VS Code's own chat", () => {
     await chat.chooseModel('Scribe Large');
     await chat.ask('What is recursion good for?');
     await chat.answered(/recursion[^]*Written by local\/scribe-large/);
-    await journey.workbench.screenshot('native-08-ask-mode');
+    await journey.workbench.screenshot('native-09-ask-mode');
   });
 
   it("calls a tool of VS Code's in Agent mode, and uses what it gave back", async () => {
@@ -126,7 +128,18 @@ describe("In VS Code's own chat", () => {
     const folder = new URL(journey.workbench.page.url()).searchParams.get('folder') ?? '';
     await chat.ask(`List the folder with list_dir: "${folder}/src".`);
     await chat.answered(/list_dir answered[^]*discounts\.ts/);
-    await journey.workbench.screenshot('native-09-agent-mode');
+    await journey.workbench.screenshot('native-10-agent-mode');
     assert.match(lastQuestion(), /function_call_output/);
+  });
+
+  it("is counted among the figures of this editor, each request by where in VS Code's chat it was asked", async () => {
+    const { workbench } = journey;
+    const rows = workbench.viewRows('Usage');
+    await rows.filter({ hasText: 'This editor' }).click();
+    await rows.filter({ hasText: 'Latest requests' }).click();
+    await rows.and(workbench.page.getByLabel(/Asked in the chat of VS Code/)).first().waitFor();
+    await rows.and(workbench.page.getByLabel(/Asked through the model picker/)).first().waitFor();
+    await workbench.screenshot('native-11-usage-view');
+    assert.deepEqual(await surfaces(), { participant: 7, modelPicker: 3 });
   });
 });

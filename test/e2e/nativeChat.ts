@@ -88,7 +88,7 @@ export class NativeChat {
   }
 
   async stop(): Promise<void> {
-    await this.#view.getByRole('button', { name: /^Cancel/ }).click();
+    await this.#view.getByRole('button', { name: /^Cancel \(/ }).click();
   }
 
   /** What drops down from a button below the input. */

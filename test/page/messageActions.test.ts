@@ -21,6 +21,7 @@ describe('What can be done with a message', () => {
     [words.answerActions, words.copyAnswer, { type: 'copyMessage', messageId: 'answer-1' }],
     [words.answerActions, words.retry, { type: 'act', answerId: 'answer-1', action: 'retry' }],
     [words.answerActions, words.retryWith, { type: 'act', answerId: 'answer-1', action: 'retryWith' }],
+    [words.answerActions, words.showBill, { type: 'showBill', answerId: 'answer-1' }],
     [words.answerActions, words.fork, { type: 'fork', messageId: 'answer-1' }],
     [words.answerActions, words.deleteMessage, { type: 'deleteMessage', messageId: 'answer-1' }],
     [words.questionActions, words.copyQuestion, { type: 'copyMessage', messageId: 'question-1' }],
@@ -45,6 +46,7 @@ describe('What can be done with a message', () => {
     await row.getByRole('button', { name: words.more }).click();
     assert.deepEqual(await host.page.getByRole('menuitem').allInnerTexts(), [
       words.retryWith,
+      words.showBill,
       words.fork,
       words.deleteMessage,
     ]);
@@ -116,8 +118,8 @@ describe('A menu', () => {
       await host.page.keyboard.press(key);
       visited.push(await current(host));
     }
-    const { retryWith, fork, deleteMessage } = words;
-    assert.deepEqual(visited, [retryWith, fork, deleteMessage, retryWith, deleteMessage, retryWith]);
+    const { retryWith, showBill, deleteMessage } = words;
+    assert.deepEqual(visited, [retryWith, showBill, deleteMessage, retryWith, deleteMessage, retryWith]);
   });
 
   it('closes with Escape, gives the focus back, and stops no answer', async () => {

@@ -75,6 +75,7 @@ export function chatHandlers(services: ChatHandlersServices) {
     edit: ({ questionId, text }) => actions.edit(questionId, text),
     showAlternative: ({ messageId }) => sessions.current.show(messageId),
     copyMessage: ({ messageId }) => actions.copyMessage(messageId),
+    showBill: ({ answerId }) => vscode.commands.executeCommand('modelside.usage.showBill', answerId),
     deleteMessage: ({ messageId }) => actions.deleteMessage(messageId),
     fork: ({ messageId }) => sessions.fork(messageId),
     undoDelete: () => undo.take(),

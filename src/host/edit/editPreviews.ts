@@ -4,21 +4,24 @@ import { Emitter } from '../../core/base/emitter.ts';
 import { type Disposable, Disposables } from '../../core/base/lifecycle.ts';
 import { StreamedCode } from '../../core/code/edit/streamedCode.ts';
 import { BesideDocuments } from './besideDocuments.ts';
-import { EditPreview, type EditSurface, type PreviewHost } from './editPreview.ts';
+import { confirmReplace } from './confirmReplace.ts';
+import { EditPreview } from './editPreview.ts';
 import type { EditOutcome, EditRequest } from './editRequest.ts';
+import type { PreviewHost } from './editState.ts';
 import { keepAnswer } from './keepAnswer.ts';
 import { placeOfEdit } from './placeOfEdit.ts';
+import { notebookOf } from './notebookOf.ts';
 import { PreviewDecorations } from './previewDecorations.ts';
 import { previewLenses } from './previewLenses.ts';
 import { PreviewPlace } from './previewPlace.ts';
+import { PreviewSaves } from './previewSaves.ts';
+import { surfaceFor } from './surfaceFor.ts';
 import { UnsettledEdits } from './unsettledEdits.ts';
-
-/** Milliseconds after which a save that nobody reported as done has failed. */
-const saveLimit = 5000;
 
 /** All changes that wait for a decision: at most one in a document. */
 export class EditPreviews implements vscode.CodeLensProvider, Disposable {
   readonly #host: PreviewHost;
+  readonly #confirmReplace: typeof confirmReplace;
   readonly #unsettled: UnsettledEdits;
   readonly #open = new Disposables();
   readonly #changed = this.#open.add(new Emitter<void>());
@@ -30,17 +33,22 @@ export class EditPreviews implements vscode.CodeLensProvider, Disposable {
   readonly onDidChange = this.#changed.event;
   readonly onDidChangeCodeLenses = this.#changed.event;
 
-  constructor(memory: vscode.Memento, host: PreviewHost) {
+  /** @param mayReplace whether a change that waits may be rejected for another one */
+  constructor(memory: vscode.Memento, host: PreviewHost, mayReplace = confirmReplace) {
     this.#host = host;
+    this.#confirmReplace = mayReplace;
     this.#unsettled = new UnsettledEdits(memory);
     this.#open.add(vscode.languages.registerCodeLensProvider({ pattern: '**' }, this));
     this.#open.add(vscode.window.onDidChangeActiveTextEditor(() => this.#setContext()));
     this.#open.add(vscode.window.onDidChangeVisibleTextEditors(() => this.#editorsChanged()));
-    this.#open.add(vscode.workspace.onWillSaveTextDocument((event) => this.#willSave(event)));
+    this.#open.add(this.#beside.onDidDraw(() => this.#redraw()));
+    this.#open.add(new PreviewSaves((document) => this.all.find(isInlineIn(document))));
+    this.#open.add(vscode.workspace.onWillRenameFiles((event) => this.#willRename(event)));
     this.#open.add(
       vscode.workspace.onDidCloseTextDocument((document) => {
         // A document that gets another language is closed, too, but goes on.
-        if (document.isClosed) this.of(document)?.dispose();
+        if (!document.isClosed) return;
+        for (const preview of this.all) if (preview.place.document === document) preview.leave();
       }),
     );
   }
@@ -60,12 +68,17 @@ export class EditPreviews implements vscode.CodeLensProvider, Disposable {
   }
 
   /**
-   * Shows a change while it is written. One that the document already shows is rejected by that. `undefined` when the
-   * expected text is not there, or more than once: then the answer is offered to the person as it is.
+   * Shows a change while it is written. `undefined` when the document shows one that the person wants to decide first;
+   * nothing is asked of the model then. `undefined`, too, when the expected text is not there, or more than once: then
+   * the answer is offered to the person as it is.
    */
   async start(request: EditRequest): Promise<EditPreview | undefined> {
     const { document } = request;
-    await this.of(document)?.rejectAll();
+    for (let open = this.of(document); open; open = this.of(document)) {
+      if (!(await this.#confirmReplace(document))) return undefined;
+      await open.rejectAll();
+      await open.outcome;
+    }
     const found = placeOfEdit(document, request.range, request.expected);
     if (!found) {
       await offer(request);
@@ -83,8 +96,7 @@ export class EditPreviews implements vscode.CodeLensProvider, Disposable {
 
   provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
     const preview = this.of(document);
-    const isShownHere = preview && (preview.surface === 'inline') === (preview.place.document === document);
-    return isShownHere ? [...previewLenses(preview, document)] : [];
+    return preview && isShownIn(document, preview) ? [...previewLenses(preview, document)] : [];
   }
 
   /** The window goes. What stands in documents stays noted: VS Code may bring it back. */
@@ -97,6 +109,7 @@ export class EditPreviews implements vscode.CodeLensProvider, Disposable {
   #follow(preview: EditPreview, id: string): void {
     const { place, request } = preview;
     const { uri } = request.document;
+    const notebook = notebookOf(request.document)?.uri;
     let isBeside = false;
     const update = (): void => {
       if (preview.surface !== 'inline' && !isBeside) {
@@ -106,11 +119,12 @@ export class EditPreviews implements vscode.CodeLensProvider, Disposable {
       this.#redraw();
     };
     preview.onWillShow((rows) => {
-      const original = place.rows.layOut('original').map(({ text }) => text);
+      // What was accepted stays.
+      const settled = place.rows.layOut('saved').map(({ text }) => text);
       const shown = rows.map(({ text }) => text);
       // Written before the document is: a note of the coming text does no harm, a missing one does.
       void this.#unsettled
-        .note(id, { uri, start: place.start, original, shown })
+        .note(id, { uri, ...(notebook && { notebook }), start: place.start, settled, shown })
         .then(undefined, () => undefined);
     });
     preview.onDidChange(update);
@@ -130,13 +144,11 @@ export class EditPreviews implements vscode.CodeLensProvider, Disposable {
   #redraw(): void {
     for (const editor of vscode.window.visibleTextEditors) {
       const { document } = editor;
-      const shown = this.all.filter(
-        ({ surface, place }) => surface === 'inline' && place.document === document,
-      );
-      this.#decorations.draw(
-        editor,
-        shown.map(({ place }) => ({ start: place.start, rows: place.rows.rows })),
-      );
+      const preview = this.of(document);
+      if (!preview || !isShownIn(document, preview)) this.#decorations.draw(editor, 0, []);
+      else if (preview.surface === 'inline' || this.#beside.isDrawn(document)) {
+        this.#decorations.draw(editor, preview.place.start, preview.shown);
+      }
     }
     this.#setContext();
     this.#changed.fire();
@@ -158,35 +170,26 @@ export class EditPreviews implements vscode.CodeLensProvider, Disposable {
     }
   }
 
-  /** What is saved has the old lines where nothing was decided; the preview comes back when it is on disk. */
-  #willSave(event: vscode.TextDocumentWillSaveEvent): void {
-    const { document } = event;
-    const preview = this.all.find(
-      ({ place, surface }) => place.document === document && surface === 'inline',
-    );
-    if (!preview) return;
-    const back = new Disposables();
-    const putBack = (): void => {
-      back.dispose();
-      void preview.putBack().catch(() => undefined);
-    };
-    back.add(
-      vscode.workspace.onDidSaveTextDocument((saved) => {
-        if (saved === document) putBack();
-      }),
-    );
-    const timer = setTimeout(putBack, saveLimit);
-    back.add({ dispose: () => clearTimeout(timer) });
-    event.waitUntil(preview.takeOut());
+  /** A document that gets another name is closed, and its text goes on in another one: without both sides in it. */
+  #willRename({ files, waitUntil }: vscode.FileWillRenameEvent): void {
+    const isConcerned = ({ uri }: vscode.TextDocument | vscode.NotebookDocument): boolean =>
+      files.some(({ oldUri }) => `${uri.toString()}/`.startsWith(`${oldUri.toString()}/`));
+    for (const preview of this.all) {
+      const { document } = preview.place;
+      if (isConcerned(notebookOf(document) ?? document)) {
+        waitUntil(preview.takeOut().then(() => preview.leave(true)));
+      }
+    }
   }
 }
 
-/** In the document, unless it cannot be changed, or is saved every second without being asked. */
-function surfaceFor(document: vscode.TextDocument): EditSurface {
-  if (document.isUntitled) return 'inline';
-  if (vscode.workspace.fs.isWritableFileSystem(document.uri.scheme) !== true) return 'readOnly';
-  const autoSave = vscode.workspace.getConfiguration('files', document).get<string>('autoSave');
-  return autoSave === 'afterDelay' ? 'aside' : 'inline';
+/** Whether it is this document in which the person sees it. */
+function isShownIn(document: vscode.TextDocument, { surface, place }: EditPreview): boolean {
+  return (surface === 'inline') === (place.document === document);
+}
+
+function isInlineIn(document: vscode.TextDocument): (preview: EditPreview) => boolean {
+  return ({ surface, place }) => surface === 'inline' && place.document === document;
 }
 
 /** Without a place for it: the answer alone. */
@@ -194,14 +197,16 @@ async function offer({ answer, document }: EditRequest): Promise<void> {
   const streamed = new StreamedCode(document.languageId);
   for await (const piece of answer(new AbortController().signal)) streamed.add(piece);
   streamed.end('finished');
-  void keepAnswer(whyChanged(), streamed.code ?? streamed.answer, document.languageId).then(
+  void keepAnswer(whyChanged(document), streamed.code ?? streamed.answer, document.languageId).then(
     undefined,
     () => undefined,
   );
 }
 
-function whyChanged(): string {
-  return vscode.l10n.t('The text was changed meanwhile. The edit was not put in place.');
+function whyChanged({ isClosed }: vscode.TextDocument): string {
+  return isClosed
+    ? vscode.l10n.t('The file was closed or renamed meanwhile. The edit was not put in place.')
+    : vscode.l10n.t('The text was changed meanwhile. The edit was not put in place.');
 }
 
 async function tell({ request, streamed }: EditPreview, outcome: EditOutcome): Promise<void> {
@@ -213,7 +218,7 @@ async function tell({ request, streamed }: EditPreview, outcome: EditOutcome): P
   if (outcome.kind !== 'refused') return;
   switch (outcome.reason) {
     case 'changed':
-      return keepAnswer(whyChanged(), streamed.code ?? streamed.answer, languageId);
+      return keepAnswer(whyChanged(request.document), streamed.code ?? streamed.answer, languageId);
     case 'noCode':
       return keepAnswer(l10n.t('The answer has no code to put in place.'), streamed.answer, 'markdown');
     case 'failed':

@@ -29,19 +29,10 @@ export class PreviewDecorations implements Disposable {
     }),
   );
 
-  /** @param previews those that are written into this document, each with its first line */
-  draw(
-    editor: vscode.TextEditor,
-    previews: readonly { readonly start: number; readonly rows: readonly PreviewRow[] }[],
-  ): void {
-    editor.setDecorations(
-      this.#added,
-      previews.flatMap(({ start, rows }) => ranges(start, rows, 'fresh')),
-    );
-    editor.setDecorations(
-      this.#removed,
-      previews.flatMap(({ start, rows }) => ranges(start, rows, 'old')),
-    );
+  /** @param start first line of the rows */
+  draw(editor: vscode.TextEditor, start: number, rows: readonly PreviewRow[]): void {
+    editor.setDecorations(this.#added, ranges(start, rows, 'fresh'));
+    editor.setDecorations(this.#removed, ranges(start, rows, 'old'));
   }
 
   dispose(): void {

@@ -123,6 +123,8 @@ export class PreviewPlace implements Disposable {
   #take({ contentChanges, reason }: vscode.TextDocumentChangeEvent): void {
     const shifts = contentChanges.map(({ range, text }) => text.split(lineEnds).length - 1 - lineSpan(range));
     if (reason !== undefined && this.#isBack(contentChanges, shifts)) return;
+    // Other line ends, or a formatter, put the same lines in place of the whole text.
+    if (contentChanges.length === 1 && this.#isReplaced(contentChanges[0])) return;
     let inside = false;
     // They come last first, so that each one stands where it says.
     for (const [index, change] of contentChanges.entries()) {
@@ -147,7 +149,6 @@ export class PreviewPlace implements Disposable {
     const first = Math.max(change.start, own.start) - own.start;
     const behind = Math.min(change.end, own.end) - own.start;
     const isInside = change.start >= own.start && change.end <= own.end;
-    this.#start = Math.min(change.start, own.start);
     if (areWhole && isInside) {
       this.#rows.edited({ start: first, end: behind, lines });
     } else if (isInside) {
@@ -156,11 +157,24 @@ export class PreviewPlace implements Disposable {
       this.#rows.edited({ start: first, end: behind, lines: (before + text + after).split(lineEnds) });
     } else {
       // Lines around it have become one with it. The changes above are in the document already.
+      this.#start = Math.min(change.start, own.start);
       const at = change.start + shiftAbove;
       const merged = Array.from({ length: change.count }, (_, index) => this.#lineAt(at + index));
       this.#rows.edited({ start: first, end: behind, lines: merged });
     }
     return true;
+  }
+
+  /** Whether a change of more than these lines has left them as they are, and then where. */
+  #isReplaced(change: vscode.TextDocumentContentChangeEvent | undefined): boolean {
+    const last = this.#start + this.#rows.rows.length - 1;
+    if (!change || change.range.start.line > this.#start || change.range.end.line < last) return false;
+    if (this.holds) return true;
+    const lines = Array.from({ length: this.document.lineCount }, (_, line) => this.#lineAt(line));
+    const shown = this.#rows.rows.map(({ text }) => text);
+    const found = findOnce(lines, shown);
+    if (found) this.#start = found.start;
+    return found !== undefined;
   }
 
   #lineAt(line: number): string {

@@ -8,8 +8,9 @@ const notesShape = z.record(
   z.string(),
   z.object({
     uri: z.string(),
+    notebook: z.optional(z.string()),
     start: z.number(),
-    original: z.array(z.string()),
+    settled: z.array(z.string()),
     /** Of what the document shows, and of what it showed just before. */
     shown: z.array(z.string()),
   }),
@@ -19,9 +20,12 @@ type Notes = z.infer<typeof notesShape>;
 /** What an open preview has put into a document. */
 export interface UnsettledEdit {
   readonly uri: vscode.Uri;
+  /** Of which the document is a cell. */
+  readonly notebook?: vscode.Uri;
   /** First line. */
   readonly start: number;
-  readonly original: readonly string[];
+  /** The lines without what is not decided. */
+  readonly settled: readonly string[];
   readonly shown: readonly string[];
 }
 
@@ -37,13 +41,14 @@ export class UnsettledEdits {
     this.#memory = memory;
   }
 
-  async note(id: string, { uri, start, original, shown }: UnsettledEdit): Promise<void> {
+  async note(id: string, { uri, notebook, start, settled, shown }: UnsettledEdit): Promise<void> {
     const notes = this.#notes();
     const before = notes[id]?.shown.slice(-1) ?? [];
     const note = {
       uri: uri.toString(),
+      ...(notebook && { notebook: notebook.toString() }),
       start,
-      original: [...original],
+      settled: [...settled],
       shown: [...before, fingerprint(shown)],
     };
     await this.#memory.update(key, { ...notes, [id]: note });
@@ -58,20 +63,24 @@ export class UnsettledEdits {
   async restore(): Promise<void> {
     const notes = Object.values(this.#notes());
     await this.#memory.update(key, undefined);
-    for (const { uri, start, original, shown } of notes) {
-      const document = await openIfThere(vscode.Uri.parse(uri, true));
-      if (!document?.isDirty) continue;
-      const lines = Array.from({ length: document.lineCount }, (_, line) => document.lineAt(line).text);
-      const found = findShown(lines, start, shown);
-      const name = vscode.workspace.asRelativePath(document.uri);
-      if (!found) {
+    for (const { uri, notebook, start, settled, shown } of notes) {
+      const documents = await (notebook === undefined ? openFile(uri) : openCells(notebook));
+      const [place] = documents.flatMap((document) => {
+        const found = findShown(linesOf(document), start, shown);
+        return found ? [{ document, found }] : [];
+      });
+      const [first] = documents;
+      if (!first) continue;
+      const name = vscode.workspace.asRelativePath(notebook === undefined ? first.uri : vscode.Uri.parse(notebook, true));
+      if (!place) {
         void vscode.window.showWarningMessage(
           vscode.l10n.t('{0} may still show an edit that you had not decided. Look before you save.', name),
         );
         continue;
       }
+      const { document, found } = place;
       const last = document.lineAt(found.end - 1).range.end;
-      const text = original.join(document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n');
+      const text = settled.join(document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n');
       const edit = new vscode.WorkspaceEdit();
       edit.replace(document.uri, new vscode.Range(new vscode.Position(found.start, 0), last), text);
       await vscode.workspace.applyEdit(edit);
@@ -87,12 +96,28 @@ export class UnsettledEdits {
   }
 }
 
-async function openIfThere(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
+/** None where nothing is unsaved, or it is gone: then nothing came back. */
+async function openFile(uri: string): Promise<readonly vscode.TextDocument[]> {
   try {
-    return await vscode.workspace.openTextDocument(uri);
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri, true));
+    return document.isDirty ? [document] : [];
   } catch {
-    return undefined;
+    return [];
   }
+}
+
+/** In another session a cell has another name; the one that was changed is known by its text. */
+async function openCells(uri: string): Promise<readonly vscode.TextDocument[]> {
+  try {
+    const notebook = await vscode.workspace.openNotebookDocument(vscode.Uri.parse(uri, true));
+    return notebook.isDirty ? notebook.getCells().map(({ document }) => document) : [];
+  } catch {
+    return [];
+  }
+}
+
+function linesOf(document: vscode.TextDocument): readonly string[] {
+  return Array.from({ length: document.lineCount }, (_, line) => document.lineAt(line).text);
 }
 
 /** Where the noted lines stand: first looked for where they stood. */

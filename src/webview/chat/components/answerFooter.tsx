@@ -25,6 +25,7 @@ export function AnswerFooter({ answer }: { readonly answer: Answer }): VNode {
             label: words.retryWith,
             run: () => post({ type: 'act', answerId: id, action: 'retryWith' }),
           },
+          { icon: 'bill', label: words.showBill, run: () => post({ type: 'showBill', answerId: id }) },
           { icon: 'fork', label: words.fork, run: () => post({ type: 'fork', messageId: id }) },
           {
             icon: 'trash',
