@@ -18,14 +18,7 @@ export class NativeChat {
 
   /** The answer to the last question. Rows of the list stand in the page in any order, and only those in sight. */
   get answer(): Locator {
-    return this.#view.locator(
-      `.monaco-list-row[data-index="${this.#asked * 2 - 1}"] .interactive-response`,
-    );
-  }
-
-  async open(): Promise<void> {
-    await this.#workbench.runCommand('Chat: Open Chat');
-    await this.input.waitFor();
+    return this.#view.locator(`.monaco-list-row[data-index="${this.#asked * 2 - 1}"] .interactive-response`);
   }
 
   /** In place of what the input holds. */
@@ -76,6 +69,9 @@ export class NativeChat {
   async chooseMode(mode: 'Agent' | 'Ask'): Promise<void> {
     await this.#workbench.runCommand(`Chat: Open Chat (${mode})`);
     await this.#view.getByRole('button', { name: mode, exact: true }).waitFor();
+    // The model picker lists what suits the mode from the moment on when the tools come or go, not before.
+    const tools = this.#view.getByRole('button', { name: /^Configure Tools/ });
+    await tools.waitFor({ state: mode === 'Agent' ? 'visible' : 'hidden' });
   }
 
   async chooseModel(name: string): Promise<void> {

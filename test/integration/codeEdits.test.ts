@@ -3,8 +3,10 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
 import { parseOwnCommands } from '../../src/core/code/ownCommands.ts';
+import { undecided } from '../../src/core/code/edit/previewRows.ts';
 import { CodeActions } from '../../src/host/code/codeActions.ts';
 import { toGiven } from '../../src/host/code/codeTarget.ts';
+import { EditCommands } from '../../src/host/edit/editCommands.ts';
 import { CodeLab, python, shop } from './codeLab.ts';
 import { until } from './modelside.ts';
 
@@ -123,6 +125,39 @@ describe('A change that a command on code makes', () => {
     await preview.acceptAll();
     assert.match(document.getText(), /^import assert[\s\S]*describe\('twice'[\s\S]*\}\);\n$/);
     await assert.rejects(async () => vscode.workspace.fs.stat(lab.at('shop.test.ts')));
+  });
+
+  it('leaves no empty document behind when tests are rejected, but keeps it for another answer', async () => {
+    await lab.show(lab.at('shop.ts'), 12);
+    await lab.runner.run('tests', undefined);
+    const { document } = vscode.window.activeTextEditor ?? assert.fail('No editor is open.');
+    await lab.preview(document);
+    await new EditCommands(lab.previews).regenerate(undefined);
+    const again = await lab.preview(document);
+    assert.equal(lab.requests.length, 2);
+    assert.equal(vscode.window.activeTextEditor?.document, document);
+    const closed = until(vscode.workspace.onDidCloseTextDocument, () => document.isClosed);
+    await again.rejectAll();
+    await closed;
+    const names = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
+    assert.deepEqual(names, ['shop.ts']);
+  });
+
+  it('keeps what was accepted of it when it is asked for again', async () => {
+    const editor = await lab.show(lab.at('shop.ts'), 7, 13);
+    await lab.runner.run('document', undefined);
+    const first = await lab.preview(editor.document);
+    await until(first.onDidChange, () => undecided(first.shown).length > 0);
+    const [hunk] = undecided(first.shown);
+    assert.ok(hunk && undecided(first.shown).length > 1);
+    await first.acceptHunk(hunk.hunk);
+    await new EditCommands(lab.previews).regenerate(undefined);
+    const second = await lab.preview(editor.document);
+    assert.equal(second.state.kind, 'ready');
+    assert.match(editor.document.getText(), /price: takes 1 parameter/);
+    await second.rejectAll();
+    assert.match(editor.document.getText(), /price: takes 1 parameter/);
+    assert.doesNotMatch(editor.document.getText(), /twice: takes/);
   });
 
   it('adds tests at the end of a file of tests that is there', async () => {

@@ -89,6 +89,26 @@ describe('A commit message', () => {
     assert.deepEqual(lab.requests, []);
   });
 
+  it('is not written when the person cancels, and the service is not asked any longer', async () => {
+    await write('cart.ts', 'half\n');
+    await status();
+    repository.inputBox.value = 'mine';
+    const cancel = new vscode.CancellationTokenSource();
+    const { promise: ended, resolve: end } = Promise.withResolvers<boolean>();
+    const answer: typeof lab.services.answer = async function* answer(_, signal) {
+      yield { type: 'text', text: 'Change' };
+      cancel.cancel();
+      yield { type: 'text', text: ' cart.ts' };
+      end(signal.aborted);
+    };
+    const messages = new CommitMessages({ ...lab.services, answer }, gitRepositories, (_, task) =>
+      task({ report: () => undefined }, cancel.token),
+    );
+    await messages.write({ rootUri: repository.rootUri });
+    assert.ok(await ended);
+    assert.equal(repository.inputBox.value, 'mine');
+  });
+
   it('leaves the input as it is when the service fails', async () => {
     await write('cart.ts', 'zero\n');
     await status();

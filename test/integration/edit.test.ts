@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
 
 import * as vscode from 'vscode';
 
 import { EditCommands } from '../../src/host/edit/editCommands.ts';
 import { AnswerSource } from './answerSource.ts';
-import { changed, drawn, EditStage, fenced, original, ready, setAutoSave } from './editStage.ts';
+import { changed, copyBeside, drawn, EditStage, fenced, original, ready, setAutoSave } from './editStage.ts';
 import { until } from './modelside.ts';
 
 describe('An edit in a preview', () => {
@@ -29,11 +30,11 @@ describe('An edit in a preview', () => {
     assert.deepEqual(lenses, [
       '$(check) Accept All',
       '$(close) Reject All',
+      'Accept',
+      'Reject',
+      'Accept',
+      'Reject',
       '12 tokens',
-      'Accept',
-      'Reject',
-      'Accept',
-      'Reject',
     ]);
     await preview.acceptAll();
     assert.deepEqual(await preview.outcome, { kind: 'accepted' });
@@ -120,14 +121,9 @@ describe('An edit in a preview', () => {
     await preview.acceptAll();
     assert.equal(preview.state.kind, 'ready');
     assert.equal(editor.document.getText(), original);
-    const isBeside = (document: vscode.TextDocument): boolean =>
-      document.uri.scheme === 'modelside-edit' && document.getText() === changed;
-    const opened = (listener: (document: vscode.TextDocument) => void): vscode.Disposable =>
-      vscode.Disposable.from(
-        vscode.workspace.onDidOpenTextDocument(listener),
-        vscode.workspace.onDidChangeTextDocument((event) => listener(event.document)),
-      );
-    await until(opened, () => vscode.workspace.textDocuments.some(isBeside));
+    const beside = await copyBeside();
+    const titles = stage.previews.provideCodeLenses(beside.document).map(({ command }) => command?.title);
+    assert.deepEqual(titles, ['$(lock) Read-only', 'Copy', '$(close) Reject All']);
     await preview.rejectAll();
     assert.deepEqual(await preview.outcome, { kind: 'rejected' });
   });
@@ -145,6 +141,89 @@ describe('An edit in a preview', () => {
     } finally {
       await setAutoSave('off');
     }
+  });
+
+  it('has its hunks taken one by one beside a document that is saved every second', async () => {
+    await setAutoSave('afterDelay');
+    try {
+      const editor = await stage.showFile(original);
+      const { document } = editor;
+      const commands = new EditCommands(stage.previews);
+      const preview = await stage.start(editor, AnswerSource.whole(fenced(changed)));
+      await ready(preview);
+      const beside = await copyBeside();
+      const lenses = (): readonly vscode.CodeLens[] => stage.previews.provideCodeLenses(beside.document);
+      assert.deepEqual(
+        lenses().map(({ command, range }) => `${range.start.line} ${command?.title}`),
+        ['0 $(check) Accept All', '0 $(close) Reject All', '1 Accept', '1 Reject', '6 Accept', '6 Reject'],
+      );
+      assert.deepEqual(stage.previews.provideCodeLenses(document), []);
+      commands.nextHunk();
+      commands.nextHunk();
+      assert.equal(beside.document.lineAt(beside.selection.active.line).text, '  return 2;');
+      await commands.acceptHunk(undefined, undefined);
+      await commands.rejectHunk(undefined, undefined);
+      assert.deepEqual(await preview.outcome, { kind: 'partly' });
+      assert.equal(document.getText(), original.replace('return 2', 'return 20'));
+    } finally {
+      await setAutoSave('off');
+    }
+  });
+
+  it('stands in a cell of a notebook, and gets neither to the disk undecided nor loses its lenses', async () => {
+    const source = 'total = 1\nrest = 2';
+    const cell = { cell_type: 'code', metadata: {}, execution_count: null, outputs: [], source: [source] };
+    const path = await stage.path('sales.ipynb');
+    const metadata = { language_info: { name: 'python' } };
+    await writeFile(path, JSON.stringify({ cells: [cell], metadata, nbformat: 4, nbformat_minor: 2 }));
+    const notebook = await vscode.workspace.openNotebookDocument(vscode.Uri.file(path));
+    await vscode.window.showNotebookDocument(notebook);
+    const { document } = notebook.cellAt(0);
+    const isActive = (): boolean => vscode.window.activeTextEditor?.document === document;
+    const focused = until(vscode.window.onDidChangeActiveTextEditor, isActive);
+    await vscode.commands.executeCommand('notebook.cell.edit');
+    await focused;
+    const editor = vscode.window.activeTextEditor;
+    assert.ok(editor);
+    const fresh = source.replace('1', '10');
+    const preview = await stage.start(editor, AnswerSource.whole(`\`\`\`python\n${fresh}\n\`\`\`\n`));
+    await ready(preview);
+    await drawn(preview);
+    assert.equal(preview.surface, 'inline');
+    const mixed = 'total = 1\ntotal = 10\nrest = 2';
+    assert.equal(document.getText(), mixed);
+    assert.ok(stage.previews.provideCodeLenses(document).length > 1);
+    await notebook.save();
+    const saved = JSON.stringify(JSON.parse(await readFile(path, 'utf8')));
+    assert.ok(!saved.includes('total = 10') && saved.includes('total = 1'), saved);
+    await until(preview.onDidChange, () => document.getText() === mixed);
+    await preview.acceptAll();
+    assert.equal(document.getText(), fresh);
+  });
+
+  it('does not take the place of one that waits, unless the person says so', async () => {
+    const editor = await stage.showFile(original);
+    const first = await stage.start(editor, AnswerSource.whole(fenced(changed)));
+    await ready(first);
+    await drawn(first);
+    const other = AnswerSource.whole(fenced(original.replace('first', 'other')));
+    let asked = 0;
+    const range = editor.document.validateRange(new vscode.Range(0, 0, Infinity, 0));
+    const answer = (signal: AbortSignal): AsyncIterable<string> => {
+      asked += 1;
+      return other.answer(signal);
+    };
+    const request = { document: editor.document, range, expected: original, title: 'Other', answer };
+    assert.equal(await stage.previews.start(request), undefined);
+    assert.equal(asked, 0);
+    assert.equal(first.state.kind, 'ready');
+    stage.mayReplace = true;
+    const second = await stage.previews.start(request);
+    assert.ok(second);
+    assert.deepEqual(await first.outcome, { kind: 'rejected' });
+    await ready(second);
+    await second.acceptAll();
+    assert.equal(editor.document.getText(), original.replace('first', 'other'));
   });
 
   it('runs in two documents at once, and each ends by itself', async () => {

@@ -145,4 +145,116 @@ describe(`An edit in a preview, while the person goes on (seed ${seed})`, () => 
     const request = { document, range, expected: 'not there', title: 'Fix', answer: answer.answer };
     assert.equal(await stage.previews.start(request), undefined);
   });
+
+  it('stays where it is when the line ends of the document change', async () => {
+    const editor = await stage.showFile(original);
+    const { document } = editor;
+    const range = new vscode.Range(4, 0, 6, 1);
+    const fresh = changed.split('\n').slice(4, 7).join('\n');
+    const preview = await stage.start(editor, AnswerSource.whole(fenced(fresh)), { range });
+    await ready(preview);
+    await drawn(preview);
+    await editor.edit((builder) => builder.setEndOfLine(vscode.EndOfLine.CRLF));
+    assert.equal(undecided(preview.place.rows.rows).length, 1);
+    await preview.acceptAll();
+    assert.deepEqual(await preview.outcome, { kind: 'accepted' });
+    assert.equal(document.getText(), original.replace('return 2', 'return 20').replaceAll('\n', '\r\n'));
+  });
+
+  it('comes back when the document could not be saved', async () => {
+    const disk = new FullDisk(original);
+    stage.open.add(vscode.workspace.registerFileSystemProvider('modelside-full', disk));
+    const uri = vscode.Uri.from({ scheme: 'modelside-full', path: '/sample.ts' });
+    const editor = await vscode.window.showTextDocument(uri);
+    const preview = await stage.start(editor, AnswerSource.whole(fenced(changed)));
+    await ready(preview);
+    await drawn(preview);
+    assert.equal(await editor.document.save(), false);
+    assert.equal(editor.document.getText(), original);
+    await drawn(preview);
+    await preview.acceptAll();
+    assert.equal(editor.document.getText(), changed);
+  });
+
+  it('is kept for the person when the document is closed before its end', async () => {
+    const editor = await stage.showFile(original);
+    const source = new AnswerSource();
+    const preview = await stage.start(editor, source);
+    source.push(fenced(changed).slice(0, 40));
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    await until(vscode.workspace.onDidCloseTextDocument, () => editor.document.isClosed);
+    assert.ok(!source.aborted);
+    source.push(fenced(changed).slice(40));
+    source.end();
+    assert.deepEqual(await preview.outcome, { kind: 'refused', reason: 'changed' });
+    assert.equal(preview.streamed.code, changed);
+  });
+
+  it('is taken out of a document that gets another name, and kept for the person', async () => {
+    const editor = await stage.showFile(original);
+    const preview = await stage.start(editor, AnswerSource.whole(fenced(changed)));
+    await ready(preview);
+    await drawn(preview);
+    const renamed = vscode.Uri.file(await stage.path('renamed.ts'));
+    const edit = new vscode.WorkspaceEdit();
+    edit.renameFile(editor.document.uri, renamed);
+    assert.ok(await vscode.workspace.applyEdit(edit));
+    assert.deepEqual(await preview.outcome, { kind: 'refused', reason: 'changed' });
+    assert.equal((await vscode.workspace.openTextDocument(renamed)).getText(), original);
+  });
+
+  it('goes on in the file that an untitled document is saved as, and is not in it undecided', async () => {
+    const path = await stage.path('fresh.ts');
+    const untitled = await vscode.workspace.openTextDocument(
+      vscode.Uri.file(path).with({ scheme: 'untitled' }),
+    );
+    const editor = await vscode.window.showTextDocument(untitled, { preview: false });
+    await editor.edit((builder) => builder.insert(new vscode.Position(0, 0), original));
+    const preview = await stage.start(editor, AnswerSource.whole(fenced(changed)));
+    await ready(preview);
+    await drawn(preview);
+    await untitled.save();
+    assert.equal(await readFile(path, 'utf8'), original);
+    assert.deepEqual(await preview.outcome, { kind: 'rejected', again: true });
+    const document = await vscode.workspace.openTextDocument(path);
+    await until(stage.previews.onDidChange, () => stage.previews.of(document)?.state.kind === 'ready');
+    const next = stage.previews.of(document);
+    assert.ok(next);
+    await next.acceptAll();
+    assert.equal(document.getText(), changed);
+  });
 });
+
+/** Holds one file, and takes nothing. */
+class FullDisk implements vscode.FileSystemProvider {
+  readonly #content: Uint8Array;
+  readonly onDidChangeFile = new vscode.EventEmitter<vscode.FileChangeEvent[]>().event;
+
+  constructor(content: string) {
+    this.#content = new TextEncoder().encode(content);
+  }
+
+  stat(): vscode.FileStat {
+    return { type: vscode.FileType.File, ctime: 0, mtime: 0, size: this.#content.length };
+  }
+
+  readFile(): Uint8Array {
+    return this.#content;
+  }
+
+  writeFile(): never {
+    throw vscode.FileSystemError.NoPermissions('The disk is full.');
+  }
+
+  watch(): vscode.Disposable {
+    return new vscode.Disposable(() => undefined);
+  }
+
+  readDirectory(): [string, vscode.FileType][] {
+    return [];
+  }
+
+  createDirectory(): void {}
+  delete(): void {}
+  rename(): void {}
+}

@@ -54,13 +54,21 @@ export class EditStage {
   readonly memory = new Memory();
   /** What the person says when asked about a cut answer. */
   mayBeCut = false;
+  /** What the person says when a change that waits is in the way of another one. */
+  mayReplace = false;
   readonly previews = this.open.add(
-    new EditPreviews(this.memory, {
-      confirmCut: () => Promise.resolve(this.mayBeCut),
-      now: () => performance.now(),
-    }),
+    new EditPreviews(
+      this.memory,
+      { confirmCut: () => Promise.resolve(this.mayBeCut), now: () => performance.now() },
+      () => Promise.resolve(this.mayReplace),
+    ),
   );
   readonly #folder = mkdtemp(join(tmpdir(), 'modelside-edit-'));
+
+  /** A file that is not there. */
+  async path(name: string): Promise<string> {
+    return join(await this.#folder, name);
+  }
 
   async showFile(content: string, name = 'sample.ts'): Promise<vscode.TextEditor> {
     const path = join(await this.#folder, name);
@@ -103,4 +111,21 @@ export function ready(preview: EditPreview): Promise<void> {
 /** Both sides stand in the document. */
 export function drawn(preview: EditPreview): Promise<void> {
   return until(preview.onDidChange, () => preview.place.rows.isMixed);
+}
+
+/** The editor of the copy that a preview is shown in beside its document, with both sides in it. */
+export async function copyBeside(): Promise<vscode.TextEditor> {
+  const isThere = (): boolean => {
+    const { document } = vscode.window.activeTextEditor ?? {};
+    return document?.uri.scheme === 'modelside-edit' && document.getText().includes('return 20');
+  };
+  await until((listener) => {
+    return vscode.Disposable.from(
+      vscode.window.onDidChangeActiveTextEditor(listener),
+      vscode.workspace.onDidChangeTextDocument(listener),
+    );
+  }, isThere);
+  const editor = vscode.window.activeTextEditor;
+  assert.ok(editor);
+  return editor;
 }

@@ -21,6 +21,7 @@ export async function run(): Promise<void> {
   await import('./languageModel.test.ts');
   await import('./languageModelTools.test.ts');
   await import('./languageModelProvider.test.ts');
+  await import('./participant.test.ts');
   await import('./codeCommands.test.ts');
   await import('./codeEdits.test.ts');
   await import('./commitMessage.test.ts');

@@ -13,6 +13,8 @@ export interface AnswerSlot {
   readonly expected: string;
   /** Whether the answer follows that text, instead of taking its place. */
   readonly follows: boolean;
+  /** Whether the document was made for the answer. */
+  readonly isFresh?: true;
 }
 
 /** The place for an answer in a document, which is opened or made where that is needed. */
@@ -32,7 +34,7 @@ export async function answerSlot({
   if (isNew) {
     const fresh = await newDocument(document.languageId, tests?.uri);
     await showBeside(fresh);
-    return slotAtEnd(fresh);
+    return { ...slotAtEnd(fresh), isFresh: true };
   }
   if (command.place === 'insert') return followingSlot(document, range.end.line);
   const shown = prompt.fits ? prompt.parts[0]?.attachment.text : undefined;
@@ -79,6 +81,13 @@ async function newDocument(language: string, uri: vscode.Uri | undefined): Promi
   edit.insert(document.uri, new vscode.Position(0, 0), '\n');
   await vscode.workspace.applyEdit(edit);
   return document;
+}
+
+/** Closes a document that was made for an answer which did not stay in it; one that holds something stays open. */
+export async function closeFresh({ document, isFresh }: AnswerSlot): Promise<void> {
+  if (!isFresh || document.isClosed || document.getText().trim() !== '') return;
+  await showBeside(document);
+  await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
 }
 
 async function showBeside(document: vscode.TextDocument): Promise<void> {

@@ -4,7 +4,7 @@ import type { InputMessage } from '../../core/api/answer.ts';
 import { ApiError } from '../../core/api/apiError.ts';
 import { attachedText } from '../../core/chat/modelInput.ts';
 import { actionLabel, explainError } from '../failures.ts';
-import { type AnswerSlot, answerForSlot, answerSlot } from './answerSlot.ts';
+import { type AnswerSlot, answerForSlot, answerSlot, closeFresh } from './answerSlot.ts';
 import type { CodeEditPreview } from './codeEdit.ts';
 import type { CodeServices } from './codeServices.ts';
 import type { PreparedQuestion } from './preparedQuestion.ts';
@@ -43,7 +43,8 @@ export class CodeEdits {
     const streamed = new StreamedAnswer();
     const request = { model: question.model.id, messages, idempotencyKey: newId() };
     const again = (range: vscode.Range, next: readonly InputMessage[]): Promise<void> =>
-      this.#show(question, { ...slot, range }, next);
+      // What was accepted of the change before stays.
+      this.#show(question, { ...slot, range, expected: slot.document.getText(range) }, next);
     const preview = await edit({
       document: slot.document,
       range: slot.range,
@@ -60,14 +61,16 @@ export class CodeEdits {
           { role: 'user', content: `${words}\n\nAnswer with only the code again, whole.` },
         ]),
     });
-    if (preview) void this.#follow(preview, () => again(slot.range, messages)).catch(() => undefined);
+    if (!preview) return closeFresh(slot);
+    void this.#follow(preview, slot, () => again(slot.range, messages)).catch(() => undefined);
   }
 
-  async #follow(preview: CodeEditPreview, tryAgain: () => Promise<void>): Promise<void> {
+  async #follow(preview: CodeEditPreview, slot: AnswerSlot, tryAgain: () => Promise<void>): Promise<void> {
     const outcome = await preview.outcome;
-    if (outcome.kind !== 'refused' || outcome.reason !== 'failed') return;
+    if (outcome.kind === 'rejected' && outcome.again) return;
+    if (outcome.kind !== 'refused' || outcome.reason !== 'failed') return closeFresh(slot);
     const { error } = outcome;
-    if (error instanceof ApiError && error.kind === 'cancelled') return;
+    if (error instanceof ApiError && error.kind === 'cancelled') return closeFresh(slot);
     const { title, detail, actions } = explainError(error);
     const retry = actionLabel('retry');
     const setUp = actionLabel('setUp');
@@ -76,7 +79,8 @@ export class CodeEdits {
       ...(actions.includes('setUp') ? [setUp] : []),
       retry,
     );
-    if (choice === retry) await tryAgain();
+    if (choice === retry) return tryAgain();
+    await closeFresh(slot);
     if (choice === setUp) await vscode.commands.executeCommand('modelside.connection.setUp');
   }
 }

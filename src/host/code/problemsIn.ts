@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { TextAttachment } from '../../core/chat/attachment.ts';
-import { type Problem, problemLine } from '../../core/code/problemLine.ts';
+import { problemText } from '../context/attachProblems.ts';
 import { placeOf } from './excerpt.ts';
 
 /** What VS Code shows as problems within some ranges, one a line; `undefined` where there is nothing. */
@@ -23,25 +23,6 @@ export function problemsIn(
     path,
     uri: document.uri.toString(),
     language: 'plaintext',
-    text: problems.map((problem) => problemLine(toProblem(problem))).join('\n'),
+    text: problems.map(problemText).join('\n'),
   };
 }
-
-function toProblem({ range, severity, message, source, code }: vscode.Diagnostic): Problem {
-  const value = typeof code === 'object' ? code.value : code;
-  return {
-    line: range.start.line,
-    character: range.start.character,
-    severity: severities[severity],
-    message,
-    ...(source === undefined ? {} : { source }),
-    ...(value === undefined ? {} : { code: value }),
-  };
-}
-
-const severities: Readonly<Record<vscode.DiagnosticSeverity, Problem['severity']>> = {
-  [vscode.DiagnosticSeverity.Error]: 'error',
-  [vscode.DiagnosticSeverity.Warning]: 'warning',
-  [vscode.DiagnosticSeverity.Information]: 'info',
-  [vscode.DiagnosticSeverity.Hint]: 'hint',
-};

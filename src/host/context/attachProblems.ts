@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import { type Problem, problemLine } from '../../core/code/problemLine.ts';
 import { attached, type AttachOptions, type AttachResult, refused } from './attachResult.ts';
 import { attachmentLabel } from './attachmentLabel.ts';
 
@@ -16,27 +17,26 @@ export function attachProblems(uri: vscode.Uri, { newId }: Pick<AttachOptions, '
     path: vscode.workspace.asRelativePath(uri),
     uri: uri.toString(),
     language: 'plaintext',
-    text: problems.map(problemLine).join('\n'),
+    text: problems.map(problemText).join('\n'),
   });
 }
 
-function problemLine({ range, severity, message, source, code }: vscode.Diagnostic): string {
-  const place = `${range.start.line + 1}:${range.start.character + 1}`;
+/** A problem as the model is told of it. */
+export function problemText({ range, severity, message, source, code }: vscode.Diagnostic): string {
   const value = typeof code === 'object' ? code.value : code;
-  const origin = [source, value].filter((part) => part !== undefined && part !== '').join(' ');
-  return `${place} ${severityWord(severity)} ${message.replace(/\s*\n\s*/g, ' ')}${origin === '' ? '' : ` [${origin}]`}`;
+  return problemLine({
+    line: range.start.line,
+    character: range.start.character,
+    severity: severities[severity],
+    message,
+    ...(source === undefined ? {} : { source }),
+    ...(value === undefined ? {} : { code: value }),
+  });
 }
 
-/** For the model, and so the same in every language. */
-function severityWord(severity: vscode.DiagnosticSeverity): string {
-  switch (severity) {
-    case vscode.DiagnosticSeverity.Error:
-      return 'error';
-    case vscode.DiagnosticSeverity.Warning:
-      return 'warning';
-    case vscode.DiagnosticSeverity.Information:
-      return 'info';
-    case vscode.DiagnosticSeverity.Hint:
-      return 'hint';
-  }
-}
+const severities: Readonly<Record<vscode.DiagnosticSeverity, Problem['severity']>> = {
+  [vscode.DiagnosticSeverity.Error]: 'error',
+  [vscode.DiagnosticSeverity.Warning]: 'warning',
+  [vscode.DiagnosticSeverity.Information]: 'info',
+  [vscode.DiagnosticSeverity.Hint]: 'hint',
+};

@@ -30,7 +30,9 @@ export class BesideDocuments implements vscode.TextDocumentContentProvider, Disp
     this.#open.add(
       vscode.workspace.onDidChangeTextDocument(({ document }) => {
         if (this.previewOf(document)) this.#drawn.fire();
-        else for (const [uri, shown] of this.#shown) if (shown.preview.place.document === document) this.#update(uri);
+        else
+          for (const [uri, shown] of this.#shown)
+            if (shown.preview.place.document === document) this.#update(uri);
       }),
     );
     this.#open.add(

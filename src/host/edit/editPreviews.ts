@@ -42,13 +42,19 @@ export class EditPreviews implements vscode.CodeLensProvider, Disposable {
     this.#open.add(vscode.window.onDidChangeActiveTextEditor(() => this.#setContext()));
     this.#open.add(vscode.window.onDidChangeVisibleTextEditors(() => this.#editorsChanged()));
     this.#open.add(this.#beside.onDidDraw(() => this.#redraw()));
-    this.#open.add(new PreviewSaves((document) => this.all.find(isInlineIn(document))));
+    const saves = this.#open.add(
+      new PreviewSaves(
+        () => this.all.filter(({ surface }) => surface === 'inline'),
+        (preview, document) => void this.#goOnIn(preview, document).catch(() => undefined),
+      ),
+    );
     this.#open.add(vscode.workspace.onWillRenameFiles((event) => this.#willRename(event)));
     this.#open.add(
       vscode.workspace.onDidCloseTextDocument((document) => {
         // A document that gets another language is closed, too, but goes on.
         if (!document.isClosed) return;
-        for (const preview of this.all) if (preview.place.document === document) preview.leave();
+        for (const preview of this.all)
+          if (preview.place.document === document && !saves.isMoving(preview)) preview.leave();
       }),
     );
   }
@@ -170,14 +176,33 @@ export class EditPreviews implements vscode.CodeLensProvider, Disposable {
     }
   }
 
+  /** An untitled document has become a file, and the change was not decided. */
+  async #goOnIn(preview: EditPreview, document: vscode.TextDocument): Promise<void> {
+    const { place, state, streamed, request } = preview;
+    if (state.kind !== 'ready') return preview.leave(true);
+    const { start } = place;
+    const lines = place.rows.layOut('saved').map(({ text }) => text);
+    const { answer } = streamed;
+    await preview.giveWay();
+    await this.start({
+      document,
+      range: new vscode.Range(start, 0, start + lines.length - 1, Infinity),
+      expected: lines.join('\n'),
+      title: request.title,
+      answer: () => once(answer),
+      wasCut: () => state.cut,
+      tokensText: () => state.tokens,
+    });
+  }
+
   /** A document that gets another name is closed, and its text goes on in another one: without both sides in it. */
-  #willRename({ files, waitUntil }: vscode.FileWillRenameEvent): void {
+  #willRename(event: vscode.FileWillRenameEvent): void {
     const isConcerned = ({ uri }: vscode.TextDocument | vscode.NotebookDocument): boolean =>
-      files.some(({ oldUri }) => `${uri.toString()}/`.startsWith(`${oldUri.toString()}/`));
+      event.files.some(({ oldUri }) => `${uri.toString()}/`.startsWith(`${oldUri.toString()}/`));
     for (const preview of this.all) {
       const { document } = preview.place;
       if (isConcerned(notebookOf(document) ?? document)) {
-        waitUntil(preview.takeOut().then(() => preview.leave(true)));
+        event.waitUntil(preview.takeOut().then(() => preview.leave(true)));
       }
     }
   }
@@ -188,8 +213,9 @@ function isShownIn(document: vscode.TextDocument, { surface, place }: EditPrevie
   return (surface === 'inline') === (place.document === document);
 }
 
-function isInlineIn(document: vscode.TextDocument): (preview: EditPreview) => boolean {
-  return ({ surface, place }) => surface === 'inline' && place.document === document;
+async function* once(text: string): AsyncGenerator<string> {
+  await Promise.resolve();
+  yield text;
 }
 
 /** Without a place for it: the answer alone. */

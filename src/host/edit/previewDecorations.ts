@@ -3,16 +3,20 @@ import * as vscode from 'vscode';
 import { type Disposable, Disposables } from '../../core/base/lifecycle.ts';
 import type { PreviewRow } from '../../core/code/edit/previewRow.ts';
 
-/** Marks the lines of previews as a diff editor would: by colour, in the overview ruler, and removed ones dimmed. */
+/**
+ * Marks the lines of previews as a diff editor would. Without colours they are told apart by a sign beside the line
+ * numbers and by the bar at their left: whole beside what is added, dashed beside what is removed and dimmed.
+ */
 export class PreviewDecorations implements Disposable {
   readonly #open = new Disposables();
   readonly #added = this.#open.add(
     vscode.window.createTextEditorDecorationType({
       isWholeLine: true,
       backgroundColor: new vscode.ThemeColor('diffEditor.insertedLineBackground'),
-      // Themes of high contrast have these instead of backgrounds.
-      borderColor: new vscode.ThemeColor('diffEditor.insertedTextBorder'),
+      borderColor: new vscode.ThemeColor('editorGutter.addedBackground'),
       borderStyle: 'solid',
+      borderWidth: '0 0 0 3px',
+      ...gutterSign('M8 3v10M3 8h10'),
       overviewRulerColor: new vscode.ThemeColor('diffEditorOverview.insertedForeground'),
       overviewRulerLane: vscode.OverviewRulerLane.Left,
     }),
@@ -21,8 +25,10 @@ export class PreviewDecorations implements Disposable {
     vscode.window.createTextEditorDecorationType({
       isWholeLine: true,
       backgroundColor: new vscode.ThemeColor('diffEditor.removedLineBackground'),
-      borderColor: new vscode.ThemeColor('diffEditor.removedTextBorder'),
+      borderColor: new vscode.ThemeColor('editorGutter.deletedBackground'),
       borderStyle: 'dashed',
+      borderWidth: '0 0 0 3px',
+      ...gutterSign('M3 8h10'),
       opacity: '0.7',
       overviewRulerColor: new vscode.ThemeColor('diffEditorOverview.removedForeground'),
       overviewRulerLane: vscode.OverviewRulerLane.Left,
@@ -38,6 +44,19 @@ export class PreviewDecorations implements Disposable {
   dispose(): void {
     this.#open.dispose();
   }
+}
+
+/** A sign of strokes, in the grey of line numbers. */
+function gutterSign(path: string): vscode.DecorationRenderOptions {
+  const drawn = (colour: string): vscode.Uri => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="${path}" stroke="${colour}" stroke-width="1.6"/></svg>`;
+    return vscode.Uri.parse(`data:image/svg+xml;utf8,${encodeURIComponent(svg)}`);
+  };
+  return {
+    gutterIconSize: '75%',
+    light: { gutterIconPath: drawn('#333') },
+    dark: { gutterIconPath: drawn('#ddd') },
+  };
 }
 
 /** Ranges of undecided lines of one side, those that follow each other as one. */

@@ -38,35 +38,41 @@ function topCommands(preview: EditPreview): readonly [readonly vscode.Command[],
   });
   switch (state.kind) {
     case 'writing':
-      return [[
-        says(
-          state.lines === 0
-            ? `$(loading~spin) ${l10n.t('{0}: waiting for the answer', preview.request.title)}`
-            : `$(loading~spin) ${l10n.t('{0}: {1} lines', preview.request.title, state.lines)}`,
-        ),
-        editCommand('cancel', l10n.t('Stop')),
-        editCommand('rejectAll', l10n.t('Reject')),
-      ], []];
+      return [
+        [
+          says(
+            state.lines === 0
+              ? `$(loading~spin) ${l10n.t('{0}: waiting for the answer', preview.request.title)}`
+              : `$(loading~spin) ${l10n.t('{0}: {1} lines', preview.request.title, state.lines)}`,
+          ),
+          editCommand('cancel', l10n.t('Stop')),
+          editCommand('rejectAll', l10n.t('Reject')),
+        ],
+        [],
+      ];
     case 'ready':
-      return [[
-        ...(state.cut ? [says(`$(warning) ${l10n.t('The answer is incomplete')}`)] : []),
-        ...(surface === 'readOnly'
-          ? [says(`$(lock) ${l10n.t('Read-only')}`), editCommand('copy', l10n.t('Copy'))]
-          : [editCommand('acceptAll', `$(check) ${l10n.t('Accept All')}`)]),
-        editCommand('rejectAll', `$(close) ${l10n.t('Reject All')}`),
-      ], [
-        ...(preview.request.onRefine ? [editCommand('refine', l10n.t('Refine…'))] : []),
-        ...(preview.request.onRegenerate ? [editCommand('regenerate', l10n.t('Regenerate'))] : []),
-        ...(streamed.blocks.length > 1
-          ? [
-              editCommand(
-                'chooseBlock',
-                l10n.t('Block {0} of {1}…', streamed.chosen + 1, streamed.blocks.length),
-              ),
-            ]
-          : []),
-        ...(state.tokens === undefined ? [] : [says(state.tokens)]),
-      ]];
+      return [
+        [
+          ...(state.cut ? [says(`$(warning) ${l10n.t('The answer is incomplete')}`)] : []),
+          ...(surface === 'readOnly'
+            ? [says(`$(lock) ${l10n.t('Read-only')}`), editCommand('copy', l10n.t('Copy'))]
+            : [editCommand('acceptAll', `$(check) ${l10n.t('Accept All')}`)]),
+          editCommand('rejectAll', `$(close) ${l10n.t('Reject All')}`),
+        ],
+        [
+          ...(preview.request.onRefine ? [editCommand('refine', l10n.t('Refine…'))] : []),
+          ...(preview.request.onRegenerate ? [editCommand('regenerate', l10n.t('Regenerate'))] : []),
+          ...(streamed.blocks.length > 1
+            ? [
+                editCommand(
+                  'chooseBlock',
+                  l10n.t('Block {0} of {1}…', streamed.chosen + 1, streamed.blocks.length),
+                ),
+              ]
+            : []),
+          ...(state.tokens === undefined ? [] : [says(state.tokens)]),
+        ],
+      ];
     case 'over':
       return [[], []];
   }

@@ -165,15 +165,20 @@ export class PreviewPlace implements Disposable {
     return true;
   }
 
-  /** Whether a change of more than these lines has left them as they are, and then where. */
-  #isReplaced(change: vscode.TextDocumentContentChangeEvent | undefined): boolean {
-    const last = this.#start + this.#rows.rows.length - 1;
-    if (!change || change.range.start.line > this.#start || change.range.end.line < last) return false;
-    if (this.holds) return true;
-    const lines = Array.from({ length: this.document.lineCount }, (_, line) => this.#lineAt(line));
-    const shown = this.#rows.rows.map(({ text }) => text);
-    const found = findOnce(lines, shown);
-    if (found) this.#start = found.start;
+  /** Whether a change of more than these lines has put them back, and then where they stand. */
+  #isReplaced(changed: vscode.TextDocumentContentChangeEvent | undefined): boolean {
+    const { rows } = this.#rows;
+    if (!changed || rows.length === 0) return false;
+    const { start, end, count } = lineChange(changed).change;
+    const behind = this.#start + rows.length;
+    if (start > this.#start || end < behind || end - start === rows.length) return false;
+    if (this.holds && this.#start + rows.length <= start + count) return true;
+    const lines = Array.from({ length: count }, (_, index) => this.#lineAt(start + index));
+    const found = findOnce(
+      lines,
+      rows.map(({ text }) => text),
+    );
+    if (found) this.#start = start + found.start;
     return found !== undefined;
   }
 

@@ -10,23 +10,42 @@ type Saved = vscode.TextDocument | vscode.NotebookDocument;
 
 /** Keeps previews off the disk: what is saved has the old lines where nothing was decided. */
 export class PreviewSaves implements Disposable {
-  readonly #previewIn: (document: vscode.TextDocument) => EditPreview | undefined;
+  readonly #previews: () => readonly EditPreview[];
+  readonly #moved: (preview: EditPreview, document: vscode.TextDocument) => void;
+  readonly #moving = new Set<EditPreview>();
   readonly #open = new Disposables();
-  readonly #saving = this.#open.add(new vscode.EventEmitter<Saved>());
+  readonly #saved = this.#open.add(new vscode.EventEmitter<Saved>());
 
-  /** @param previewIn the preview that is written into a document */
-  constructor(previewIn: (document: vscode.TextDocument) => EditPreview | undefined) {
-    this.#previewIn = previewIn;
+  /**
+   * @param previews those that are written into their documents
+   * @param moved called when the document of one was untitled and has become a file
+   */
+  constructor(
+    previews: () => readonly EditPreview[],
+    moved: (preview: EditPreview, document: vscode.TextDocument) => void,
+  ) {
+    this.#previews = previews;
+    this.#moved = moved;
     const { workspace } = vscode;
-    this.#open.add(workspace.onWillSaveTextDocument((event) => this.#willSave(event, event.document, [event.document])));
+    this.#open.add(
+      workspace.onWillSaveTextDocument((event) => {
+        this.#willSave(event, event.document, [event.document]);
+        this.#willSaveCopy(event);
+      }),
+    );
     this.#open.add(
       workspace.onWillSaveNotebookDocument((event) => {
         const cells = event.notebook.getCells().map(({ document }) => document);
         this.#willSave(event, event.notebook, cells);
       }),
     );
-    this.#open.add(workspace.onDidSaveTextDocument((saved) => this.#saving.fire(saved)));
-    this.#open.add(workspace.onDidSaveNotebookDocument((saved) => this.#saving.fire(saved)));
+    this.#open.add(workspace.onDidSaveTextDocument((saved) => this.#saved.fire(saved)));
+    this.#open.add(workspace.onDidSaveNotebookDocument((saved) => this.#saved.fire(saved)));
+  }
+
+  /** Whether its document is about to become another one. */
+  isMoving(preview: EditPreview): boolean {
+    return this.#moving.has(preview);
   }
 
   dispose(): void {
@@ -38,24 +57,50 @@ export class PreviewSaves implements Disposable {
     saved: Saved,
     documents: readonly vscode.TextDocument[],
   ): void {
-    const previews = documents.flatMap((document) => this.#previewIn(document) ?? []);
+    const previews = this.#previews().filter(({ place }) => documents.includes(place.document));
     if (previews.length === 0) return;
     // Put back, it would be saved again, and so on, once a second.
     const staysOut = event.reason === vscode.TextDocumentSaveReason.AfterDelay;
-    const back = new Disposables();
-    const putBack = (): void => {
-      back.dispose();
+    this.#afterSave(saved, () => {
       for (const preview of previews) {
         void (staysOut ? preview.goAside() : preview.putBack()).catch(() => undefined);
       }
+    });
+    event.waitUntil(Promise.all(previews.map((preview) => preview.takeOut())));
+  }
+
+  /** An untitled document is saved as another one that was given its text, with both sides of a preview in it. */
+  #willSaveCopy(event: vscode.TextDocumentWillSaveEvent): void {
+    const { document } = event;
+    const text = document.getText();
+    const preview = this.#previews().find(
+      ({ place }) =>
+        place.document.isUntitled && place.document !== document && place.document.getText() === text,
+    );
+    if (!preview?.place.rows.isMixed) return;
+    const { rows, range } = preview.place;
+    const lineEnd = document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n';
+    const settled = rows.layOut('saved').map((row) => row.text);
+    this.#moving.add(preview);
+    this.#afterSave(document, () => {
+      this.#moving.delete(preview);
+      this.#moved(preview, document);
+    });
+    event.waitUntil(Promise.resolve([vscode.TextEdit.replace(range, settled.join(lineEnd))]));
+  }
+
+  #afterSave(saved: Saved, run: () => void): void {
+    const waiting = new Disposables();
+    const finish = (): void => {
+      waiting.dispose();
+      run();
     };
-    back.add(
-      this.#saving.event((document) => {
-        if (document === saved) putBack();
+    const timer = setTimeout(finish, saveLimit);
+    waiting.add({ dispose: () => clearTimeout(timer) });
+    waiting.add(
+      this.#saved.event((document) => {
+        if (document === saved) finish();
       }),
     );
-    const timer = setTimeout(putBack, saveLimit);
-    back.add({ dispose: () => clearTimeout(timer) });
-    event.waitUntil(Promise.all(previews.map((preview) => preview.takeOut())));
   }
 }

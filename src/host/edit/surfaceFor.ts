@@ -13,6 +13,7 @@ export function surfaceFor(document: vscode.TextDocument): EditSurface {
   if (!isUntitled && vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== true) return 'readOnly';
   const isSeen = vscode.window.visibleTextEditors.some((editor) => editor.document === document);
   if (notebook && !isSeen) return 'aside';
-  const autoSave = vscode.workspace.getConfiguration('files', notebook ?? document).get<string>('autoSave');
+  const scope = notebook?.uri ?? document;
+  const autoSave = vscode.workspace.getConfiguration('files', scope).get<string>('autoSave');
   return autoSave === 'afterDelay' && !isUntitled ? 'aside' : 'inline';
 }

@@ -71,7 +71,9 @@ export class UnsettledEdits {
       });
       const [first] = documents;
       if (!first) continue;
-      const name = vscode.workspace.asRelativePath(notebook === undefined ? first.uri : vscode.Uri.parse(notebook, true));
+      const name = vscode.workspace.asRelativePath(
+        notebook === undefined ? first.uri : vscode.Uri.parse(notebook, true),
+      );
       if (!place) {
         void vscode.window.showWarningMessage(
           vscode.l10n.t('{0} may still show an edit that you had not decided. Look before you save.', name),

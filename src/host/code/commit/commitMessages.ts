@@ -18,10 +18,16 @@ type CommitServices = Pick<CodeServices, 'answer' | 'model' | 'count' | 'newId'>
 export class CommitMessages {
   readonly #services: CommitServices;
   readonly #repositories: typeof gitRepositories;
+  readonly #withProgress: typeof vscode.window.withProgress;
 
-  constructor(services: CommitServices, repositories = gitRepositories) {
+  constructor(
+    services: CommitServices,
+    repositories = gitRepositories,
+    withProgress = vscode.window.withProgress,
+  ) {
     this.#services = services;
     this.#repositories = repositories;
+    this.#withProgress = withProgress;
   }
 
   /** @param sourceControl the one whose title was used */
@@ -44,7 +50,7 @@ export class CommitMessages {
       idempotencyKey: this.#services.newId(),
     };
     const streamed = new StreamedAnswer();
-    const text = await vscode.window.withProgress(
+    const text = await this.#withProgress(
       { location: vscode.ProgressLocation.Notification, title: commitProgress(prompt), cancellable: true },
       (_, token) => this.#ask(request, streamed, token),
     );
