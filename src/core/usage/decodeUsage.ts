@@ -19,12 +19,14 @@ export function decodeUsageSummary(body: unknown): UsageSummary | undefined {
   if (!rows && !totals) return undefined;
   const reader = new CountsReader();
   const decoded = (rows ?? []).map((row) => decodeRow(row, reader));
+  const complete = nextCursorOf(body) === undefined;
   const freshness = ['fresh_at', 'as_of', 'updated_at'].map((name) => valueAt(body, name));
   return {
-    totals: totals ?? sumCounts(decoded),
+    // The sum of a first page would pass for that of the window.
+    totals: totals ?? (complete ? sumCounts(decoded) : {}),
     rows: decoded,
     freshAt: toDate(freshness.find((value) => value !== undefined && value !== null)),
-    complete: nextCursorOf(body) === undefined,
+    complete,
   };
 }
 

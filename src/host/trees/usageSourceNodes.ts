@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { AccountWindowState } from '../../core/usage/accountWindow.ts';
 import { summaryCube } from '../../core/usage/summaryCube.ts';
 import type { UsageMatch } from '../../core/usage/reconcile.ts';
-import type { UsageEvent } from '../../core/usage/usage.ts';
+import type { UsageEvent, UsageSummary } from '../../core/usage/usage.ts';
 import { breakDown, type UsageDimension, type UsageGroup } from '../../core/usage/usageBreakdown.ts';
 import type { EditorWindow } from '../usage/usageOverview.ts';
 import { errorNode, loadingNode, MessageNode } from './messageNode.ts';
@@ -33,7 +33,8 @@ export class AccountNode implements TreeNode {
   }
 
   toTreeItem(): vscode.TreeItem {
-    const { summary, cube, whole, readAt } = this.#state;
+    const { cube, whole, readAt } = this.#state;
+    const summary = this.#summary();
     const counts = summary?.totals ?? cube.total.counts;
     const item = new vscode.TreeItem(l10n.t('Account'), vscode.TreeItemCollapsibleState.Expanded);
     item.id = 'account';
@@ -60,6 +61,13 @@ export class AccountNode implements TreeNode {
       ...groups.map((group) => new UsageGroupNode(group, 'account', source)),
       ...(hasEvents ? [new EventsNode(this.#state, this.#matches)] : []),
     ];
+  }
+
+  /** `undefined` where the service gives rows page by page and no totals with them: its events then say more. */
+  #summary(): UsageSummary | undefined {
+    const { summary, events } = this.#state;
+    const isWithoutTotals = summary?.complete === false && Object.keys(summary.totals).length === 0;
+    return isWithoutTotals && events.length > 0 ? undefined : summary;
   }
 
   #groups(): readonly UsageGroup[] {
