@@ -36,7 +36,7 @@ export function dashboardWords(t: (text: string) => string) {
     refresh: t('Refresh'),
     export: t('Export…'),
     stop: t('Stop'),
-    resume: t('Go On'),
+    resume: t('Load the Rest'),
     figures: t('Totals'),
     models: t('Models'),
     projects: t('Projects'),

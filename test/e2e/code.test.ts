@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 
 import { allScopes } from '../service/access/scope.ts';
+import { type Theme, themes } from '../vscode/theme.ts';
 import { Journey } from './journey.ts';
 
 /** What a person does with code, with the mouse and the keys that they know; each step builds on the one before. */
@@ -77,9 +78,66 @@ describe('A person with code', () => {
     await workbench.page.getByRole('tab', { name: 'test_inventory.py', selected: true }).waitFor();
     await lens('Accept All').waitFor();
     await workbench.screenshot('23-tests');
+    const costs = workbench.page.locator('.codelens-decoration').filter({ hasText: / out tokens/ });
+    const cost = /\d+ in/.exec((await costs.textContent()) ?? '')?.[0];
+    assert.ok(cost);
+    await lens('Refine…').click();
+    await workbench.page.getByText('Say what should be different.').waitFor();
+    await workbench.quickInput.type('Test the empty list, too.');
+    await workbench.quickInput.accept();
+    // With the first answer and the words, more is sent.
+    await costs.filter({ hasNotText: cost }).waitFor();
+    await lens('Reject All').click();
+    // No empty document is left behind.
+    const fresh = workbench.page.getByRole('tab', { name: 'test_inventory.py' });
+    await fresh.waitFor({ state: 'hidden' });
+    await line('return missing').click();
+    await workbench.runCommand('Modelside: Write Tests');
+    await fresh.waitFor();
     await lens('Accept All').click();
     await lens('Accept All').waitFor({ state: 'hidden' });
     await line('def test_to_order_works():').waitFor();
+  });
+
+  it('takes one hunk of two beside a file that saves itself', async () => {
+    const { workbench } = journey;
+    const { page } = workbench;
+    await workbench.runCommand('File: Toggle Auto Save');
+    await workbench.openFile('inventory.py');
+    await line('from dataclasses').click();
+    await workbench.runCommand('Modelside: Document');
+    const copy = page.getByRole('tab', { name: /^Document: inventory\.py/ });
+    await copy.waitFor();
+    await lens('Accept').nth(1).waitFor();
+    await workbench.screenshot('27-beside');
+    await lens('Accept').first().click();
+    await lens('Accept').first().waitFor({ state: 'hidden' });
+    await lens('Reject All').click();
+    await copy.waitFor({ state: 'hidden' });
+    await line('# Product: ').waitFor();
+    assert.equal(await page.locator('.view-line').filter({ hasText: '# to_order' }).count(), 0);
+    await workbench.runCommand('File: Toggle Auto Save');
+  });
+
+  it('tells old lines from new ones in each kind of theme', async () => {
+    const { workbench, chat } = journey;
+    const { page } = workbench;
+    await chat.ask('Improve this code:\n\n```py\ndef half(value):\n    return value / 2\n```');
+    await chat.answered(/What changed/);
+    await workbench.openFile('inventory.py');
+    await line('missing = {}').click();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await (await chat.answer()).getByRole('button', { name: 'Apply as a diff' }).click();
+    await lens('Accept All').waitFor();
+    for (const theme of Object.keys(themes) as Theme[]) {
+      await workbench.setTheme(theme);
+      await workbench.screenshot(`28-change-${theme.toLowerCase().replaceAll(' ', '-')}`);
+    }
+    await lens('Reject All').click();
+    await lens('Reject All').waitFor({ state: 'hidden' });
+    await line('missing = {}').waitFor();
   });
 
   it('explains a file with the keys, in the chat', async () => {

@@ -2,6 +2,9 @@ import type { Locator } from 'playwright-core';
 
 import type { Workbench } from '../vscode/workbench.ts';
 
+const MS_FOR_A_MODEL_TO_COME = 30_000;
+const MS_BETWEEN_LOOKS = 2000;
+
 /** VS Code's own chat in the side bar, by what a person sees of it. */
 export class NativeChat {
   readonly input: Locator;
@@ -74,12 +77,28 @@ export class NativeChat {
     await tools.waitFor({ state: mode === 'Agent' ? 'visible' : 'hidden' });
   }
 
+  /** Again and again for a while: the list shows what there was when it was opened, and models come a moment later. */
   async chooseModel(name: string): Promise<void> {
-    await this.#view.getByRole('button', { name: /^Models, / }).click();
-    await this.#choices.getByPlaceholder('Search models').fill(name);
+    const { keyboard } = this.#workbench.page;
+    const search = this.#choices.getByPlaceholder('Search models');
     // The rows move while they are filtered, so that a click may miss.
-    await this.#choices.locator('.monaco-list-row.focused').filter({ hasText: name }).waitFor();
-    await this.#workbench.page.keyboard.press('Enter');
+    const row = this.#choices.locator('.monaco-list-row.focused').filter({ hasText: name });
+    const deadline = Date.now() + MS_FOR_A_MODEL_TO_COME;
+    for (;;) {
+      await this.#view.getByRole('button', { name: /^Models, / }).click();
+      await search.fill(name);
+      try {
+        await row.waitFor({ timeout: MS_BETWEEN_LOOKS });
+        break;
+      } catch (error) {
+        if (Date.now() > deadline) throw new Error(`There is no model "${name}" to pick.`, { cause: error });
+        // The first one clears what is searched for.
+        await keyboard.press('Escape');
+        await keyboard.press('Escape');
+        await search.waitFor({ state: 'hidden' });
+      }
+    }
+    await keyboard.press('Enter');
     await this.#view.getByRole('button', { name: `Models, ${name}` }).waitFor();
   }
 

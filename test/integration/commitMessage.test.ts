@@ -101,10 +101,10 @@ describe('A commit message', () => {
       yield { type: 'text', text: ' cart.ts' };
       end(signal.aborted);
     };
-    const messages = new CommitMessages({ ...lab.services, answer }, gitRepositories, (_, task) =>
+    const cancelled = new CommitMessages({ ...lab.services, answer }, gitRepositories, (_, task) =>
       task({ report: () => undefined }, cancel.token),
     );
-    await messages.write({ rootUri: repository.rootUri });
+    await cancelled.write({ rootUri: repository.rootUri });
     assert.ok(await ended);
     assert.equal(repository.inputBox.value, 'mine');
   });

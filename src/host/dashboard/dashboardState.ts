@@ -12,7 +12,7 @@ import { barChart } from './barChart.ts';
 import { breakdownRows } from './breakdownRows.ts';
 import type { DashboardChoice } from './dashboardChoice.ts';
 import type { DashboardData } from './dashboardData.ts';
-import { eventList, type Listed } from './eventRows.ts';
+import { eventList, type Listed, type ListOptions } from './eventRows.ts';
 import { figures } from './figures.ts';
 import { countText } from './figureText.ts';
 import { measureOf } from './measure.ts';
@@ -60,7 +60,8 @@ export function dashboardState(data: DashboardData, parts: ShownParts): Dashboar
     }),
     canGoBack: choice.before.length > 0,
     sourceLine: sourceLine(data, parts),
-    loading: loadingState(history.state, source),
+    // What belongs together is known of the service's events, whoever's figures are shown.
+    loading: loadingState(history.state, view === 'reconcile' ? 'account' : source),
     figures: figures(cube.total, data.comparison(source), whole),
     byDay: barChart(
       cells,
@@ -188,14 +189,17 @@ function reconciled(data: DashboardData, parts: ShownParts): ReconcileState {
     entry && [entry.id, entry.answerId].includes(parts.marked) && parts.marked !== undefined ? 0 : 1;
   const latestFirst = (listed: readonly Listed[]): readonly Listed[] =>
     listed.toSorted((one, other) => ofAnswer(one) - ofAnswer(other) || timeOf(other) - timeOf(one));
+  const counts = l10n.t(
+    'On both sides: {0}, of them likely: {1}. Only in this editor: {2}. Only at the service: {3}.',
+    countText(matches.length),
+    countText(likely),
+    countText(onlyEditor.length),
+    countText(onlyAccount.length),
+  );
   return {
-    summary: l10n.t(
-      'On both sides: {0}, of them likely: {1}. Only in this editor: {2}. Only at the service: {3}.',
-      countText(matches.length),
-      countText(likely),
-      countText(onlyEditor.length),
-      countText(onlyAccount.length),
-    ),
+    summary: options.isPart
+      ? l10n.t('{0} Of the pages loaded: load the rest to know which requests are only on one side.', counts)
+      : counts,
     matched: eventList(latestFirst(matches), options),
     onlyEditor: eventList(latestFirst(onlyEditor.map((entry) => ({ entry }))), options),
     onlyAccount: eventList(latestFirst(onlyAccount.map((event) => ({ event }))), options),
@@ -206,8 +210,9 @@ function timeOf({ event, entry }: Listed): number {
   return event?.occurredAt?.getTime() ?? (entry ? Date.parse(entry.at) : 0);
 }
 
-function optionsOf({ zone }: DashboardData, { choice, most, marked }: ShownParts) {
-  return { search: choice.search, most, zone: zone.name, marked };
+function optionsOf({ zone, history }: DashboardData, { choice, most, marked }: ShownParts): ListOptions {
+  const isPart = !history.state.whole && (choice.view === 'reconcile' || choice.source === 'account');
+  return { search: choice.search, most, zone: zone.name, isPart, marked };
 }
 
 function nothing(search: string): EventList {

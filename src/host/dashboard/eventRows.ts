@@ -22,6 +22,8 @@ export interface ListOptions {
   /** Rows. */
   readonly most: number;
   readonly zone: string;
+  /** There may be more at the service than was read. */
+  readonly isPart: boolean;
   /** Identifier of a request of this editor, or of its answer. */
   readonly marked: string | undefined;
 }
@@ -38,7 +40,9 @@ export function eventList(listed: readonly Listed[], options: ListOptions): Even
   const rows = found.slice(0, options.most).map((one, index) => rowOf(one, index, format, options.marked));
   return {
     rows,
-    count: l10n.t('{0} of {1}', countText(rows.length), countText(found.length)),
+    count: options.isPart
+      ? l10n.t('{0} of {1}, of the pages loaded', countText(rows.length), countText(found.length))
+      : l10n.t('{0} of {1}', countText(rows.length), countText(found.length)),
     hasMore: found.length > rows.length,
     search: options.search,
   };

@@ -42,19 +42,13 @@ export class EditPreviews implements vscode.CodeLensProvider, Disposable {
     this.#open.add(vscode.window.onDidChangeActiveTextEditor(() => this.#setContext()));
     this.#open.add(vscode.window.onDidChangeVisibleTextEditors(() => this.#editorsChanged()));
     this.#open.add(this.#beside.onDidDraw(() => this.#redraw()));
-    const saves = this.#open.add(
-      new PreviewSaves(
-        () => this.all.filter(({ surface }) => surface === 'inline'),
-        (preview, document) => void this.#goOnIn(preview, document).catch(() => undefined),
-      ),
-    );
+    this.#open.add(new PreviewSaves(() => this.all.filter(({ surface }) => surface === 'inline')));
     this.#open.add(vscode.workspace.onWillRenameFiles((event) => this.#willRename(event)));
     this.#open.add(
       vscode.workspace.onDidCloseTextDocument((document) => {
         // A document that gets another language is closed, too, but goes on.
         if (!document.isClosed) return;
-        for (const preview of this.all)
-          if (preview.place.document === document && !saves.isMoving(preview)) preview.leave();
+        for (const preview of this.all) if (preview.place.document === document) preview.leave();
       }),
     );
   }
@@ -176,25 +170,6 @@ export class EditPreviews implements vscode.CodeLensProvider, Disposable {
     }
   }
 
-  /** An untitled document has become a file, and the change was not decided. */
-  async #goOnIn(preview: EditPreview, document: vscode.TextDocument): Promise<void> {
-    const { place, state, streamed, request } = preview;
-    if (state.kind !== 'ready') return preview.leave(true);
-    const { start } = place;
-    const lines = place.rows.layOut('saved').map(({ text }) => text);
-    const { answer } = streamed;
-    await preview.giveWay();
-    await this.start({
-      document,
-      range: new vscode.Range(start, 0, start + lines.length - 1, Infinity),
-      expected: lines.join('\n'),
-      title: request.title,
-      answer: () => once(answer),
-      wasCut: () => state.cut,
-      tokensText: () => state.tokens,
-    });
-  }
-
   /** A document that gets another name is closed, and its text goes on in another one: without both sides in it. */
   #willRename(event: vscode.FileWillRenameEvent): void {
     const isConcerned = ({ uri }: vscode.TextDocument | vscode.NotebookDocument): boolean =>
@@ -211,11 +186,6 @@ export class EditPreviews implements vscode.CodeLensProvider, Disposable {
 /** Whether it is this document in which the person sees it. */
 function isShownIn(document: vscode.TextDocument, { surface, place }: EditPreview): boolean {
   return (surface === 'inline') === (place.document === document);
-}
-
-async function* once(text: string): AsyncGenerator<string> {
-  await Promise.resolve();
-  yield text;
 }
 
 /** Without a place for it: the answer alone. */

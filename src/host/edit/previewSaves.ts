@@ -11,21 +11,12 @@ type Saved = vscode.TextDocument | vscode.NotebookDocument;
 /** Keeps previews off the disk: what is saved has the old lines where nothing was decided. */
 export class PreviewSaves implements Disposable {
   readonly #previews: () => readonly EditPreview[];
-  readonly #moved: (preview: EditPreview, document: vscode.TextDocument) => void;
-  readonly #moving = new Set<EditPreview>();
   readonly #open = new Disposables();
   readonly #saved = this.#open.add(new vscode.EventEmitter<Saved>());
 
-  /**
-   * @param previews those that are written into their documents
-   * @param moved called when the document of one was untitled and has become a file
-   */
-  constructor(
-    previews: () => readonly EditPreview[],
-    moved: (preview: EditPreview, document: vscode.TextDocument) => void,
-  ) {
+  /** @param previews those that are written into their documents */
+  constructor(previews: () => readonly EditPreview[]) {
     this.#previews = previews;
-    this.#moved = moved;
     const { workspace } = vscode;
     this.#open.add(
       workspace.onWillSaveTextDocument((event) => {
@@ -41,11 +32,6 @@ export class PreviewSaves implements Disposable {
     );
     this.#open.add(workspace.onDidSaveTextDocument((saved) => this.#saved.fire(saved)));
     this.#open.add(workspace.onDidSaveNotebookDocument((saved) => this.#saved.fire(saved)));
-  }
-
-  /** Whether its document is about to become another one. */
-  isMoving(preview: EditPreview): boolean {
-    return this.#moving.has(preview);
   }
 
   dispose(): void {
@@ -81,11 +67,8 @@ export class PreviewSaves implements Disposable {
     const { rows, range } = preview.place;
     const lineEnd = document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n';
     const settled = rows.layOut('saved').map((row) => row.text);
-    this.#moving.add(preview);
-    this.#afterSave(document, () => {
-      this.#moving.delete(preview);
-      this.#moved(preview, document);
-    });
+    // Its document goes with this save.
+    preview.leave(true);
     event.waitUntil(Promise.resolve([vscode.TextEdit.replace(range, settled.join(lineEnd))]));
   }
 

@@ -177,6 +177,28 @@ describe('What the usage page shows', () => {
     assert.equal(data.history.events.length, before);
   });
 
+  it('says of its lists, too, that they are of the pages loaded, until the rest is loaded', async () => {
+    await open(allScopes);
+    // Pages as short as the service likes them.
+    fake.set('modelside.usage.parameters', { globalValue: { limit: '' } });
+    const stop = data.onDidChange(() => {
+      if (data.history.state.loaded > 0) data.history.stop();
+    });
+    await data.show(usual, zone);
+    stop.dispose();
+    const stopped = stateOf({ view: 'events' });
+    assert.match(stopped.events.count, /^\d+ of \d+, of the pages loaded$/);
+    assert.equal(stopped.loading.canResume, true);
+    assert.doesNotMatch(stateOf({ view: 'events', source: 'editor' }).events.count, /loaded/);
+    const { reconcile, loading } = stateOf({ view: 'reconcile', source: 'editor' });
+    assert.match(reconcile?.summary ?? '', /Of the pages loaded: load the rest/);
+    assert.match(reconcile?.onlyEditor.count ?? '', /of the pages loaded$/);
+    assert.equal(loading.canResume, true);
+    await data.history.resume();
+    assert.match(stateOf({ view: 'events' }).events.count, /^100 of [\d,]+$/);
+    assert.doesNotMatch(stateOf({ view: 'reconcile' }).reconcile?.summary ?? '', /loaded/);
+  });
+
   it('says once that the key may not read usage, and shows what this editor counted', async () => {
     await open([]);
     askedHere(undefined, { model: 'only-here', input: 5, output: 7 });
