@@ -42,7 +42,9 @@ async function drawOnce(
   const context = await browser.newContext({ viewport: { width: 1200, height: 900 } });
   try {
     const page = await context.newPage();
-    const words = JSON.stringify(dashboardWords((text) => text)).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+    const words = JSON.stringify(dashboardWords((text) => text))
+      .replaceAll('&', '&amp;')
+      .replaceAll('"', '&quot;');
     const html = `<!DOCTYPE html><link rel="stylesheet" href="/dashboard.css">
       <body class="vscode-dark" data-words="${words}"><div id="root"></div><script src="/dashboard.js"></script>`;
     await page.route('**/*', (route) => {
@@ -64,9 +66,11 @@ async function drawOnce(
     const before = await taskTime();
     await page.evaluate(async (shown) => {
       window.postMessage({ type: 'state', state: shown }, '*');
-      while (!document.querySelector('.chart')) await new Promise((resolve) => requestAnimationFrame(resolve));
+      while (!document.querySelector('.chart'))
+        await new Promise((resolve) => requestAnimationFrame(resolve));
       // The chart knows its width one frame later, and is drawn another one later.
-      for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+      for (let frame = 0; frame < 3; frame += 1)
+        await new Promise((resolve) => requestAnimationFrame(resolve));
     }, state);
     return (await taskTime()) - before;
   } finally {

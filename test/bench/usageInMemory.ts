@@ -25,8 +25,13 @@ class UsageInMemory extends ApiClient {
     return Promise.resolve({ totals: {}, rows: [], freshAt: undefined, complete: true });
   }
 
-  override async *usageEvents(_: UsageFilter, pageSize: number): AsyncGenerator<UsagePage, void, void> {
-    for (let start = 0; start < this.#events.length; start += pageSize) {
+  override async *usageEvents(
+    _: UsageFilter,
+    pageSize: number,
+    __: AbortSignal,
+    cursor = '0',
+  ): AsyncGenerator<UsagePage, void, void> {
+    for (let start = Number(cursor); start < this.#events.length; start += pageSize) {
       const end = start + pageSize;
       const nextCursor = end < this.#events.length ? String(end) : undefined;
       yield await Promise.resolve({ events: this.#events.slice(start, end), nextCursor, skipped: 0 });
@@ -39,13 +44,7 @@ class ConnectionInMemory extends Connection {
 
   constructor(client: ApiClient) {
     const environment = { baseUrl: address, apiKey: 'made-up' };
-    super(
-      new Settings(),
-      new ApiKeys(new FakeSecrets()),
-      environment,
-      new QuirksInMemory(),
-      silentLogger,
-    );
+    super(new Settings(), new ApiKeys(new FakeSecrets()), environment, new QuirksInMemory(), silentLogger);
     this.#client = client;
   }
 

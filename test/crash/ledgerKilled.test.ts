@@ -63,25 +63,27 @@ describe(`A window that is killed while it writes the ledger (seed ${seed}, ${ki
   }
 
   /** As a window that is opened an hour later finds it. */
-  async function check(said: {
-    readonly begun: ReadonlySet<string>;
-    readonly ended: ReadonlySet<string>;
-  }): Promise<{ readonly complete: number; readonly interrupted: number }> {
-    const log = { debug: () => undefined, info: () => undefined, warn: assert.fail, error: assert.fail };
-    const now = (): Date => new Date(Date.now() + 3_600_000);
-    const files = new FolderOfLogs(folder);
-    const ledger = new Ledger(files, { now, newId: () => '', retentionDays: () => 400 }, log);
+  async function check(
+    ledger: Ledger,
+    said: {
+      readonly begun: ReadonlySet<string>;
+      readonly ended: ReadonlySet<string>;
+    },
+  ): Promise<{ readonly complete: number; readonly interrupted: number }> {
     const entries = await ledger.entries(always);
     const byId = new Map(entries.map((entry) => [entry.id, entry]));
     assert.equal(byId.size, entries.length, 'no request is there twice');
     for (const id of said.ended) {
       const { outcome, tokens, requestId } = byId.get(id) ?? {};
       const ending = endingOf(id);
-      assert.deepEqual({ outcome, tokens, requestId }, {
-        outcome: ending.outcome,
-        tokens: ending.tokens,
-        requestId: ending.requestId,
-      });
+      assert.deepEqual(
+        { outcome, tokens, requestId },
+        {
+          outcome: ending.outcome,
+          tokens: ending.tokens,
+          requestId: ending.requestId,
+        },
+      );
     }
     for (const id of said.begun) assert.ok(byId.has(id), `request ${id} is there`);
     const complete = entries.filter(({ outcome }) => outcome === 'complete');
@@ -92,20 +94,26 @@ describe(`A window that is killed while it writes the ledger (seed ${seed}, ${ki
     const tokens = complete.reduce((sum, entry) => sum + (entry.tokens.inputTokens ?? Number.NaN), 0);
     assert.equal(total.sum('inputTokens'), tokens);
     assert.deepEqual(total.costs, [{ currency: 'USD', nanos: BigInt(complete.length) }]);
-    ledger.dispose();
-    files.dispose();
     return { complete: complete.length, interrupted: interrupted.length };
   }
 
   it('loses no request that was finished and counts none twice, and nor does its neighbour', async () => {
     const said = { begun: new Set<string>(), ended: new Set<string>() };
+    const log = { debug: () => undefined, info: () => undefined, warn: assert.fail, error: assert.fail };
+    const now = (): Date => new Date(Date.now() + 3_600_000);
+    const files = new FolderOfLogs(folder);
+    const ledger = new Ledger(files, { now, newId: () => '', retentionDays: () => 400 }, log);
+    // Whoever has sums already adds what comes to them.
+    await ledger.cube(ledgerOrigin, always, new TimeZone('UTC'));
     const next = moments.values();
     const window = async (): Promise<void> => {
       // All write to the same ledger, one process after the other, while the neighbour does the same.
       for (const moment of next) await runAndKill(said, moment);
     };
     await Promise.all(Array.from({ length: windows }, window));
-    const found = await check(said);
+    const found = await check(ledger, said);
+    ledger.dispose();
+    files.dispose();
     assert.ok(said.ended.size > kills, `${said.ended.size} finished requests were looked at`);
     assert.ok(found.complete >= said.ended.size);
     assert.ok(found.interrupted > kills / 2, `${found.interrupted} interrupted requests were looked at`);

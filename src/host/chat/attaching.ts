@@ -130,10 +130,8 @@ export class Attaching {
   #take(
     get: (allowSecret: boolean) => readonly AttachResult[] | Promise<readonly AttachResult[]>,
   ): Promise<boolean> {
-    const taking = this.#takeNow(get);
+    const taking = this.#takeNow(get).finally(() => this.#pending.delete(taking));
     this.#pending.add(taking);
-    const done = (): void => void this.#pending.delete(taking);
-    taking.then(done, done);
     return taking;
   }
 

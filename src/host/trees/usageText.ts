@@ -36,7 +36,7 @@ export function countsTooltip(title: string, counts: UsageCounts, source: string
 
 /** Where a figure comes from and how fresh it is. */
 export function sourceText(readAt: Date | undefined, freshAt?: Date): string {
-  const format = new Intl.DateTimeFormat(vscode.env.language, { dateStyle: 'short', timeStyle: 'medium' });
+  const format = timeFormat(undefined);
   return [
     readAt ? l10n.t('From the service, read at {0}', format.format(readAt)) : '',
     freshAt ? l10n.t('counted up to {0}', format.format(freshAt)) : '',
@@ -47,11 +47,23 @@ export function sourceText(readAt: Date | undefined, freshAt?: Date): string {
 
 /** A moment, by the clock of a zone. */
 export function timeText(time: Date, zone: string): string {
-  return new Intl.DateTimeFormat(vscode.env.language, {
-    dateStyle: 'short',
-    timeStyle: 'medium',
-    timeZone: zone,
-  }).format(time);
+  return timeFormat(zone).format(time);
+}
+
+/** Kept, because one is dear and a list has thousands of rows. */
+const timeFormats = new Map<string | undefined, Intl.DateTimeFormat>();
+
+function timeFormat(zone: string | undefined): Intl.DateTimeFormat {
+  let format = timeFormats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat(vscode.env.language, {
+      dateStyle: 'short',
+      timeStyle: 'medium',
+      ...(zone !== undefined && { timeZone: zone }),
+    });
+    timeFormats.set(zone, format);
+  }
+  return format;
 }
 
 function partsText(count: number | undefined, costs: readonly Money[]): string {

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import { useChatPage } from '../chatPage.ts';
 import { droppedUris, holdsFiles } from './droppedUris.ts';
@@ -15,7 +15,8 @@ export function DropTarget({ onFiles, onDrop }: Props): VNode | null {
   const [above, setAbove] = useState(false);
   /** A link or a word of the page itself is dragged. */
   const ownDrag = useRef(false);
-  useEffect(() => {
+  // With the page that one sees, not a moment after it.
+  useLayoutEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
     const offered = ({ dataTransfer }: DragEvent): DataTransfer | undefined =>

@@ -81,7 +81,8 @@ describe('Usage in the form of other services, with nothing but settings', () =>
     const account = new AccountNode(overview.account, settings.usageGrouping, overview.matches);
     const line = (node: TreeNode): string => {
       const { label, description } = node.toTreeItem();
-      return `${String(label)}: ${String(description)}`;
+      const name = typeof label === 'string' ? label : (label?.label ?? '');
+      return `${name}: ${String(description)}`;
     };
     const days = account.children().filter((node) => /^\d{4}-/.test(line(node)));
     return [
