@@ -42,7 +42,6 @@ import { registerParticipant } from './host/participant/registerParticipant.ts';
 import { Settings } from './host/settings.ts';
 import { StoredQuirks } from './host/storedQuirks.ts';
 import { ModelsTree } from './host/trees/modelsTree.ts';
-import { newNonce } from './host/chat/chatHtml.ts';
 import { BudgetWatch } from './host/usage/budgetWatch.ts';
 import { currentProject } from './host/usage/currentProject.ts';
 import { ownUse } from './host/usage/ownUse.ts';
@@ -175,7 +174,6 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
         return true;
       },
       lastAnswerId: () => sessions.current.conversation.head,
-      newNonce,
       log,
       now,
     }),

@@ -32,7 +32,6 @@ export interface UsageFeatureServices {
   readonly openAnswer: (conversationId: string, answerId: string | undefined) => Promise<boolean>;
   /** The answer that is shown last in the panel. */
   readonly lastAnswerId: () => string | undefined;
-  readonly newNonce: () => string;
   readonly log: Logger;
   readonly now: () => Date;
 }

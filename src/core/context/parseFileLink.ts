@@ -18,7 +18,7 @@ const fragment = /^L?(\d{1,7})(?:C(\d{1,7}))?(?:-L?(\d{1,7})(?:C(\d{1,7}))?)?$/i
 const suffix = /:(\d{1,7})(?::(\d{1,7}))?(?:-(\d{1,7})(?::(\d{1,7}))?)?$/;
 
 /**
- * Reads `src/a.ts`, `./a.ts#L10`, `a.ts:10:5`, `/work/a.ts`, `C:\work\a.ts` and `file:///work/a.ts`. `undefined` for all
+ * Reads `src/a.ts`, `./a.ts#L10`, `a.ts:10:5`, `/code/a.ts`, `C:\code\a.ts` and `file:///code/a.ts`. `undefined` for all
  * other schemes, other hosts, and what leads out of the folder it starts in.
  */
 export function parseFileLink(href: string): FileLink | undefined {

@@ -6,7 +6,8 @@ import type { Logger } from '../../core/base/logger.ts';
 import { type ChatEvent, type ChatRequest, parseChatRequest } from '../../protocol/chat.ts';
 import { handle, type Handlers } from '../../protocol/handlers.ts';
 import { describeForLog, explainError } from '../failures.ts';
-import { chatHtml, newNonce, pageFolder } from './chatHtml.ts';
+import { pageFolder } from '../pageHtml.ts';
+import { chatHtml } from './chatHtml.ts';
 import type { ChatPanel } from './chatPanel.ts';
 import type { Composer } from './composer.ts';
 import { DeltaPump } from './deltaPump.ts';
@@ -84,7 +85,7 @@ export class ChatView implements vscode.WebviewViewProvider, Disposable {
       this.#view = undefined;
       this.#pageIsReady = false;
     });
-    view.webview.html = chatHtml(view.webview, extensionUri, newNonce());
+    view.webview.html = chatHtml(view.webview, extensionUri);
   }
 
   /** Shows the panel with the cursor in its composer. */

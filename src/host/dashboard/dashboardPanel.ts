@@ -14,6 +14,7 @@ import type { Settings } from '../settings.ts';
 import { usageZone } from '../usage/usageZone.ts';
 import { type DashboardChoice, readDashboardChoice } from './dashboardChoice.ts';
 import { DashboardData, type DashboardServices } from './dashboardData.ts';
+import { pageFolder } from '../pageHtml.ts';
 import { dashboardHtml } from './dashboardHtml.ts';
 import { dashboardState } from './dashboardState.ts';
 import { Redraw } from './redraw.ts';
@@ -35,7 +36,6 @@ export interface DashboardPanelServices extends DashboardServices {
   readonly memory: Memory;
   readonly openAnswer: (conversationId: string, answerId: string | undefined) => Promise<boolean>;
   readonly exportUsage: (choice: UsageChoice) => Promise<void>;
-  readonly newNonce: () => string;
 }
 
 /** The usage page in an editor tab: one at most. It draws states and sends requests; all it shows is known here. */
@@ -130,12 +130,11 @@ export class DashboardPanel implements Disposable, vscode.WebviewPanelSerializer
   }
 
   #adopt(panel: vscode.WebviewPanel): void {
-    const { extensionUri, newNonce } = this.#services;
-    const folder = vscode.Uri.joinPath(extensionUri, 'dist', 'webview');
+    const { extensionUri } = this.#services;
     this.#panel = panel;
     this.#pageIsReady = false;
     panel.iconPath = vscode.Uri.joinPath(extensionUri, 'media', 'activityBar.svg');
-    panel.webview.options = { enableScripts: true, localResourceRoots: [folder] };
+    panel.webview.options = { enableScripts: true, localResourceRoots: [pageFolder(extensionUri)] };
     panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(message));
     panel.onDidChangeViewState(() => {
       if (!panel.visible) this.#pageIsReady = false;
@@ -147,7 +146,7 @@ export class DashboardPanel implements Disposable, vscode.WebviewPanelSerializer
       this.#pageIsReady = false;
       this.#data.history.stop();
     });
-    panel.webview.html = dashboardHtml(panel.webview, folder, newNonce());
+    panel.webview.html = dashboardHtml(panel.webview, extensionUri);
   }
 
   #newHandlers(): Handlers<DashboardRequest> {

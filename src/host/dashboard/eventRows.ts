@@ -6,6 +6,7 @@ import { formatMoney } from '../../core/usage/money.ts';
 import type { UsageMatch } from '../../core/usage/reconcile.ts';
 import type { UsageCounts, UsageEvent } from '../../core/usage/usage.ts';
 import type { EventList, EventRow } from '../../protocol/dashboard.ts';
+import { outcomeText } from '../outcomeText.ts';
 import { countText } from './figureText.ts';
 
 const { l10n } = vscode;
@@ -79,22 +80,8 @@ function matchText({ event, entry, kind }: { [K in keyof Listed]: Listed[K] | un
     case 'likely':
       return event ? l10n.t('likely asked here') : l10n.t('likely billed');
     case undefined:
-      return event || !entry ? '' : outcomeText(entry.outcome);
-  }
-}
-
-function outcomeText(outcome: LedgerEntry['outcome']): string {
-  switch (outcome) {
-    case 'complete':
-      return '';
-    case 'stopped':
-      return l10n.t('stopped');
-    case 'interrupted':
-      return l10n.t('interrupted');
-    case 'failed':
-      return l10n.t('failed');
-    case 'running':
-      return l10n.t('running');
+      // What ended well needs no word beside its figures.
+      return event || !entry || entry.outcome === 'complete' ? '' : outcomeText(entry.outcome);
   }
 }
 

@@ -4,6 +4,7 @@ import type { LedgerEntry, LedgerSurface } from '../../core/ledger/ledgerEntry.t
 import { usageOfEntry } from '../../core/ledger/ledgerUsage.ts';
 import type { UsageMatch } from '../../core/usage/reconcile.ts';
 import type { UsageEvent } from '../../core/usage/usage.ts';
+import { outcomeText } from '../outcomeText.ts';
 import type { TreeNode } from './treeNode.ts';
 import { countsText, countsTooltip, sourceText, timeText } from './usageText.ts';
 
@@ -75,13 +76,13 @@ export class RequestNode implements TreeNode {
     const item = new vscode.TreeItem(time);
     item.id = `request:${this.entry.id}`;
     item.iconPath = new vscode.ThemeIcon(outcomeIcon(outcome));
-    const how = outcome === 'complete' ? '' : outcomeName(outcome);
+    const how = outcome === 'complete' ? '' : outcomeText(outcome);
     item.description = [how, model, countsText(counts)].filter(Boolean).join(' · ');
     const title = [
       time,
       model,
       surfaceName(surface),
-      outcomeName(outcome),
+      outcomeText(outcome),
       project === undefined ? '' : l10n.t('Project {0}', project),
       requestId === undefined ? '' : l10n.t('Request {0}', requestId),
     ];
@@ -119,21 +120,6 @@ function surfaceName(surface: LedgerSurface): string {
       return l10n.t('Asked through the model picker');
     case 'commitMessage':
       return l10n.t('Asked for a commit message');
-  }
-}
-
-function outcomeName(outcome: LedgerEntry['outcome']): string {
-  switch (outcome) {
-    case 'complete':
-      return l10n.t('complete');
-    case 'stopped':
-      return l10n.t('stopped');
-    case 'interrupted':
-      return l10n.t('interrupted');
-    case 'failed':
-      return l10n.t('failed');
-    case 'running':
-      return l10n.t('running');
   }
 }
 

@@ -19,9 +19,9 @@ describe('A link to a file', () => {
     'a.ts:10:5': { path: 'a.ts', start: { line: 10, column: 5 } },
     'a.ts:10-12': { path: 'a.ts', start: { line: 10 }, end: { line: 12 } },
     'a.ts:0': { path: 'a.ts' },
-    '/work/a.ts:3': { path: '/work/a.ts', start: { line: 3 } },
-    'C:\\work\\a.ts': { path: '/C:/work/a.ts' },
-    'file:///work/a.ts#L2': { path: '/work/a.ts', start: { line: 2 } },
+    '/code/a.ts:3': { path: '/code/a.ts', start: { line: 3 } },
+    'C:\\code\\a.ts': { path: '/C:/code/a.ts' },
+    'file:///code/a.ts#L2': { path: '/code/a.ts', start: { line: 2 } },
   };
   for (const [href, link] of Object.entries(links)) {
     it(`is read from ${href}`, () => assert.deepEqual(parseFileLink(href), link));
