@@ -23,7 +23,7 @@ export async function benchUsage(): Promise<object> {
 }
 
 function aggregating(count: number): Work {
-  const text = usageEventsText(count);
+  const text = usageEventsText(count, 72);
   const run = (): void => {
     const cube = new UsageCube(zone);
     cube.addAll(decodeUsagePage(parseJsonExactly(text))?.events ?? []);

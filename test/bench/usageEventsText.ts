@@ -1,8 +1,8 @@
-/** The body of a page with so many events, as the service writes it: twelve hundred a day, from March 2026 on. */
-export function usageEventsText(count: number): string {
+/** The body of a page with so many events, as the service writes it: from March 2026 on, so many seconds apart. */
+export function usageEventsText(count: number, secondsApart: number): string {
   const data = Array.from({ length: count }, (_, index) => ({
     id: `evt_${index}`,
-    occurred_at: new Date(1_772_323_200_000 + index * 72_000).toISOString(),
+    occurred_at: new Date(1_772_323_200_000 + index * secondsApart * 1000).toISOString(),
     request_id: `req_${index}`,
     model: `local/model-${index % 7}`,
     project: `project-${index % 3}`,

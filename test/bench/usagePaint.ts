@@ -54,7 +54,7 @@ interface Sample {
 }
 
 function sample(count: number): Sample {
-  const text = usageEventsText(count);
+  const text = usageEventsText(count, 72);
   return { text, events: decodeUsagePage(parseJsonExactly(text))?.events ?? [] };
 }
 

@@ -7,7 +7,7 @@ import type { DashboardRequest, DashboardState } from '../../src/protocol/dashbo
 import { launchChromium } from '../vscode/chromium.ts';
 import { type BuiltPage, buildPage, pageOptions } from './buildPage.ts';
 import { dashboardTexts } from './dashboardWords.ts';
-import type { Theme } from './fakeHost.ts';
+import { origin, policy, type Theme } from './fakeHost.ts';
 import themes from './themes.json' with { type: 'json' };
 import { webviewDefaults } from './webviewDefaults.ts';
 
@@ -17,25 +17,11 @@ interface DashboardHostOptions {
   readonly height?: number;
 }
 
-const origin = 'http://127.0.0.1:9';
-
-/** Word for word the policy of the extension's page. */
-const policy = [
-  `default-src 'none'`,
-  `script-src 'nonce-once'`,
-  `style-src ${origin}`,
-  `font-src ${origin}`,
-  `img-src ${origin} data:`,
-  `connect-src 'none'`,
-  `base-uri 'none'`,
-  `form-action 'none'`,
-].join('; ');
-
 const html = `<!DOCTYPE html>
 <html lang="en">
 <head>
   <meta charset="utf-8">
-  <meta http-equiv="Content-Security-Policy" content="${policy}">
+  <meta http-equiv="Content-Security-Policy" content="${policy('once')}">
   <title>Modelside Usage</title>
   <link rel="stylesheet" href="${origin}/defaults.css">
   <link rel="stylesheet" href="${origin}/dashboard.css">

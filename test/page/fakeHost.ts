@@ -21,10 +21,11 @@ export interface HostOptions {
   readonly withoutPolicy?: boolean;
 }
 
-const origin = 'http://127.0.0.1:9';
+/** Where the pages under test lie; nothing listens there. */
+export const origin = 'http://127.0.0.1:9';
 
-/** Word for word the policy of the extension's page. */
-const policy = (nonce: string): string =>
+/** Word for word the policy of the extension's pages. */
+export const policy = (nonce: string): string =>
   [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}'`,

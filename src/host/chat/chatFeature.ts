@@ -80,6 +80,7 @@ export class ChatFeature implements Disposable {
     });
     this.listing = open.add(new ConversationListing(store, log));
     this.undo = open.add(new UndoOffer());
+    // The list, where it is shown, has other figures then.
     open.add(this.sessions.onDidAnswer(() => void this.listing.refresh()));
     this.#exports = new ConversationExports(this.sessions, store, this.listing, newId);
     const { sessions, composer, attaching, listing, undo } = this;
@@ -99,11 +100,7 @@ export class ChatFeature implements Disposable {
           actions: this.actions,
           applyCode: services.applyCode,
         }),
-        changes: [connection, models, settings, listing, undo, trouble].map(
-          ({ onDidChange }) =>
-            (listener) =>
-              onDidChange(listener),
-        ),
+        changes: [connection, models, settings, listing, undo, trouble].map(({ onDidChange }) => onDidChange),
         log,
       }),
     );

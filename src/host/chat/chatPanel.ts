@@ -59,11 +59,6 @@ export class ChatPanel {
     return this.#messages.of(conversation, runningAnswer?.id);
   }
 
-  /** An answer has ended: the list, where it is shown, has other figures now. */
-  async answered(): Promise<void> {
-    await this.#services.listing.refresh();
-  }
-
   panel(): Panel {
     const { connection, sessions, composer, listing, undo, warning } = this.#services;
     const { conversation, runningAnswer } = sessions.current;

@@ -49,7 +49,7 @@ export class ChatView implements vscode.WebviewViewProvider, Disposable {
 
   constructor(services: ChatViewServices) {
     this.#services = services;
-    const { sessions, composer, panel, changes } = services;
+    const { sessions, composer, changes } = services;
     this.#handlers = {
       ...services.handlers({ post: (event) => this.#post(event) }),
       ready: () => this.#welcomePage(),
@@ -60,7 +60,6 @@ export class ChatView implements vscode.WebviewViewProvider, Disposable {
         if (this.#pageIsReady && delta.answerId === sessions.current.head) this.#pump.push(delta);
       }),
     );
-    this.#open.add(sessions.onDidAnswer(() => void panel.answered()));
     this.#open.add(composer.onDidChange(() => this.#later.start()));
     this.#open.add(composer.onDidChangeTyped(() => this.#sendOffers()));
     for (const change of changes) this.#open.add(change(() => this.#sendPanel()));

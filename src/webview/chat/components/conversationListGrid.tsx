@@ -13,8 +13,8 @@ import { gridMove } from '../list/gridMove.ts';
 import type { ConversationGroup } from '../list/groupConversations.ts';
 import type { ListFormats } from '../list/listFormats.ts';
 import { followList, type ListPlace } from '../list/listPlace.ts';
-import { ConversationListEdge } from './conversationListEdge.tsx';
 import { ConversationListGroup } from './conversationListGroup.tsx';
+import { NearEdge } from './nearEdge.tsx';
 import { isListColumn, type ListColumn } from '../list/listColumn.ts';
 
 /** Rows that are drawn at first, and those that each look further down adds. */
@@ -203,7 +203,9 @@ export class ConversationListGrid extends Component<Props, State> {
             />
           );
         })}
-        {shown < place.ids.length && <ConversationListEdge key={`edge-${shown}`} onNear={this.#drawMore} />}
+        {shown < place.ids.length && (
+          <NearEdge key={`edge-${shown}`} side="below" scroller=".list-grid" onNear={this.#drawMore} />
+        )}
       </div>
     );
   }

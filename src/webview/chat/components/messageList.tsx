@@ -2,9 +2,9 @@ import { Component, createRef, type VNode } from 'preact';
 
 import type { ChatMessage } from '../../../protocol/chat.ts';
 import { type HeldPlace, holdPlace, keepPlace } from '../heldPlace.ts';
-import { HistoryEdge } from './historyEdge.tsx';
 import { LeftOutDivider } from './leftOutDivider.tsx';
 import { Message } from './message.tsx';
+import { NearEdge } from './nearEdge.tsx';
 
 /** Messages that are drawn when a conversation is opened, and those that each look further back adds. */
 const newest = 40;
@@ -44,7 +44,9 @@ export class MessageList extends Component<Props, State> {
     const first = Math.min(this.state.first, oldestDrawn(messages));
     return (
       <div ref={this.#list} class="messages">
-        {first > 0 && <HistoryEdge key={`edge-${first}`} onNear={this.#lookBack} />}
+        {first > 0 && (
+          <NearEdge key={`edge-${first}`} side="above" scroller=".transcript" onNear={this.#lookBack} />
+        )}
         {messages
           .slice(first)
           .flatMap((message, index, drawn) => [

@@ -39,7 +39,7 @@ const planted: readonly string[] = [
   'https://discord.com/api/web§hooks/123456789012345678/AbCdEfGhIjKlMnOpQrStUvWxYz0123456789AbCdEfGhIjKl',
   'bot = Bot("123456789:§AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1")',
   'Cookie: session=eyJh§bGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N',
-  '//registry.npmjs.org/:_authToken=npm_§A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8',
+  '//packages.example.com/:_authToken=npm_§A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8',
   'password = pypi-§AgEIcHlwaS5vcmcCJGY4ZTk3OTk5LTY2NzctNDU2Yy04OTY1',
   'docker login -p dckr_§pat_aB3dE5fG7hJ9kL1mN3pQ5rS7',
   'HF=hf_§AbCdEfGhIjKlMnOpQrStUvWxYzAbCdEfGh',
