@@ -1,4 +1,6 @@
 import type { AnswerEvent, AnswerRequest } from '../core/api/answer.ts';
+import { ApiError } from '../core/api/apiError.ts';
+import type { Disposable } from '../core/base/lifecycle.ts';
 import type { Logger } from '../core/base/logger.ts';
 import { AnswerMeter } from '../core/ledger/answerMeter.ts';
 import type { Ledger } from '../core/ledger/ledger.ts';
@@ -15,9 +17,12 @@ export interface AnswerOrigin extends Pick<
   readonly asker?: string;
 }
 
-/** Asked before each request. Rejects with `cancelled` where a person said no. */
+/**
+ * Asked before each request, for the project that it is for. Rejects with `cancelled` where a person said no; resolves to
+ * what to dispose of when the request is over.
+ */
 export interface AnswerGuard {
-  admit(request: AnswerRequest, origin: AnswerOrigin, signal: AbortSignal): Promise<void>;
+  admit(request: AnswerRequest, origin: AnswerOrigin, signal: AbortSignal): Promise<Disposable>;
 }
 
 export interface AnswerServices {
@@ -43,8 +48,14 @@ export async function* answerThrough(
   try {
     const { state } = connection;
     const client = await connection.client();
-    await guard.admit(request, origin, signal);
-    const { surface, conversationId, answerId, project = currentProject() } = origin;
+    const { surface, conversationId, answerId } = origin;
+    // Before the guard asks: meanwhile, the person may look into another folder.
+    const project = origin.project ?? currentProject();
+    const admitted = await guard.admit(
+      request,
+      project === undefined ? origin : { ...origin, project },
+      signal,
+    );
     const begun = now();
     const meter = new AnswerMeter(begun);
     const id = ledger.begin({
@@ -67,9 +78,12 @@ export async function* answerThrough(
       throw error;
     } finally {
       ledger.end(id, meter.ending(now(), signal.aborted ? undefined : failure));
+      admitted.dispose();
     }
   } catch (error) {
-    if (!signal.aborted) log.error(`Answer: ${describeForLog(error)}`);
+    // Nor what a person did not let through.
+    const isWanted = signal.aborted || (error instanceof ApiError && error.kind === 'cancelled');
+    if (!isWanted) log.error(`Answer: ${describeForLog(error)}`);
     throw error;
   }
 }

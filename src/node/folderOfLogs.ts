@@ -15,6 +15,8 @@ import { FolderWatch, type WatchFolder } from './folderWatch.ts';
 export class FolderOfLogs implements AppendFiles, Disposable {
   readonly #folder: string;
   readonly #watch: FolderWatch;
+  /** By name: which file it is whose name is on the disk. */
+  readonly #synced = new Map<string, string>();
   readonly onDidChange: AppendFiles['onDidChange'];
 
   /** @param watchFolder `fs.watch`, or what stands in for it. */
@@ -28,12 +30,14 @@ export class FolderOfLogs implements AppendFiles, Disposable {
     const file = await this.#openToAppend(name);
     try {
       const bytes = Buffer.from(text);
-      let written = 0;
-      // The system takes all of it at once, but for a disk that is nearly full.
-      while (written < bytes.length) written += (await file.write(bytes, written)).bytesWritten;
+      const { bytesWritten } = await file.write(bytes);
+      // Such as on a disk that is nearly full. The rest by itself could come behind a piece of another window.
+      if (bytesWritten < bytes.length) throw new Error(`Only a part of ${name} could be written.`);
       if (sync) {
         await file.datasync();
-        if ((await file.stat()).size === bytes.length) await this.#syncFolder();
+        const { ino, birthtimeMs } = await file.stat();
+        // The number of a file that is gone is given to the next one.
+        await this.#syncName(name, `${ino}/${birthtimeMs}`);
       }
     } finally {
       await file.close();
@@ -92,17 +96,21 @@ export class FolderOfLogs implements AppendFiles, Disposable {
     return open(path, 'a', 0o600);
   }
 
-  /** So that the name of a new file is on the disk too. Some systems cannot; they keep names safe in their own way. */
-  async #syncFolder(): Promise<void> {
+  /**
+   * So that the name of a new file is on the disk too: once for each file, whoever made it. Some systems cannot; they keep
+   * names safe in their own way.
+   */
+  async #syncName(name: string, identity: string): Promise<void> {
+    if (this.#synced.get(name) === identity) return;
     const folder = await open(this.#folder, 'r').catch(() => undefined);
-    if (!folder) return;
     try {
-      await folder.sync();
+      await folder?.sync();
     } catch {
       // As above.
     } finally {
-      await folder.close();
+      await folder?.close();
     }
+    this.#synced.set(name, identity);
   }
 }
 

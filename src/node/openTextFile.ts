@@ -11,6 +11,8 @@ export async function openTextFile(path: string): Promise<TextSink> {
       await file.writeFile(text);
     },
     close: async () => {
+      // Else a crash soon after could leave an empty file where the old one stood.
+      await file.sync();
       await file.close();
       await rename(beside, path);
     },

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { appendFileSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,22 +10,37 @@ import { createInterface } from 'node:readline';
 import * as fc from 'fast-check';
 
 import { Ledger } from '../../src/core/ledger/ledger.ts';
+import { ledgerFileAt } from '../../src/core/ledger/ledgerFile.ts';
+import { readRecord, writeRecord } from '../../src/core/ledger/ledgerRecord.ts';
 import { TimeZone } from '../../src/core/usage/timeZone.ts';
 import { FolderOfLogs } from '../../src/node/folderOfLogs.ts';
-import { endingOf, ledgerOrigin } from './ledgerEndings.ts';
+import { always, endingOf, ledgerOrigin, loudLog } from './ledgerEndings.ts';
 
 const seed = Number(process.env['MODELSIDE_PROPERTY_SEED'] ?? Date.now() % 2 ** 31);
 const kills = Number(process.env['MODELSIDE_CRASH_KILLS'] ?? 50);
 /** Processes at a time, and requests that each has under way. */
 const windows = 2;
 const requests = 4;
-const always = { from: new Date(0), to: new Date('2200-01-01T00:00:00Z') };
 
-/** When to kill: after so many lines of output, and so many milliseconds more. */
-const moments = fc.sample(fc.record({ lines: fc.integer({ min: 1, max: 40 }), more: fc.nat({ max: 8 }) }), {
-  numRuns: kills,
-  seed,
-});
+interface Moment {
+  readonly lines: number;
+  readonly more: number;
+  /** Percent. */
+  readonly torn: number;
+}
+
+/**
+ * When to kill: after so many lines of output, and so many milliseconds more. And how much of a record the dying process
+ * leaves, from nothing to all but its end: a real write is only seldom cut, so that the test has to.
+ */
+const moments: readonly Moment[] = fc.sample(
+  fc.record({
+    lines: fc.integer({ min: 1, max: 40 }),
+    more: fc.nat({ max: 8 }),
+    torn: fc.nat({ max: 99 }),
+  }),
+  { numRuns: kills, seed },
+);
 
 describe(`A window that is killed while it writes the ledger (seed ${seed}, ${kills} times)`, () => {
   let folder: string;
@@ -44,7 +60,7 @@ describe(`A window that is killed while it writes the ledger (seed ${seed}, ${ki
   /** Adds what the process said before it was gone. */
   async function runAndKill(
     said: { readonly begun: Set<string>; readonly ended: Set<string> },
-    { lines, more }: { readonly lines: number; readonly more: number },
+    { lines, more, torn }: Moment,
   ): Promise<void> {
     const script = join(import.meta.dirname, 'ledgerWriter.ts');
     const child = spawn(process.execPath, [script, folder, String(requests)], {
@@ -60,6 +76,34 @@ describe(`A window that is killed while it writes the ledger (seed ${seed}, ${ki
       if (count === lines) setTimeout(() => child.kill('SIGKILL'), more);
     }
     assert.deepEqual(await exited, [null, 'SIGKILL']);
+    tear(torn);
+  }
+
+  /** In the middle of what the other process writes. */
+  function tear(percent: number): void {
+    const at = new Date();
+    const entry = {
+      id: crypto.randomUUID(),
+      at: at.toISOString(),
+      idempotencyKey: 'torn',
+      surface: 'panel',
+      origin: ledgerOrigin,
+      model: 'torn',
+    } as const;
+    const whole = writeRecord({ kind: 'begun', entry });
+    appendFileSync(
+      join(folder, ledgerFileAt(at)),
+      whole.slice(0, Math.floor((whole.length * percent) / 100)),
+    );
+  }
+
+  /** Lines that are no record, in all files. */
+  async function countTorn(): Promise<number> {
+    const texts = await Promise.all(
+      (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
+    );
+    const lines = texts.flatMap((text) => text.split('\n')).filter((line) => line !== '');
+    return lines.filter((line) => !readRecord(line)).length;
   }
 
   /** As a window that is opened an hour later finds it. */
@@ -97,12 +141,11 @@ describe(`A window that is killed while it writes the ledger (seed ${seed}, ${ki
     return { complete: complete.length, interrupted: interrupted.length };
   }
 
-  it('loses no request that was finished and counts none twice, and nor does its neighbour', async () => {
+  it('loses no request that was finished and counts none twice, nor does its neighbour, whatever the dead ones tore', async () => {
     const said = { begun: new Set<string>(), ended: new Set<string>() };
-    const log = { debug: () => undefined, info: () => undefined, warn: assert.fail, error: assert.fail };
     const now = (): Date => new Date(Date.now() + 3_600_000);
     const files = new FolderOfLogs(folder);
-    const ledger = new Ledger(files, { now, newId: () => '', retentionDays: () => 400 }, log);
+    const ledger = new Ledger(files, { now, newId: () => '', retentionDays: () => 400 }, loudLog);
     // Whoever has sums already adds what comes to them.
     await ledger.cube(ledgerOrigin, always, new TimeZone('UTC'));
     const next = moments.values();
@@ -116,6 +159,8 @@ describe(`A window that is killed while it writes the ledger (seed ${seed}, ${ki
     files.dispose();
     assert.ok(said.ended.size > kills, `${said.ended.size} finished requests were looked at`);
     assert.ok(found.complete >= said.ended.size);
+    const torn = await countTorn();
+    assert.ok(torn > kills / 2, `${torn} torn lines were in the way`);
     assert.ok(found.interrupted > kills / 2, `${found.interrupted} interrupted requests were looked at`);
   });
 });

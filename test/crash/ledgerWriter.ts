@@ -7,15 +7,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 
 import { Ledger } from '../../src/core/ledger/ledger.ts';
 import { FolderOfLogs } from '../../src/node/folderOfLogs.ts';
-import { endingOf, ledgerOrigin } from './ledgerEndings.ts';
+import { endingOf, ledgerOrigin, loudLog } from './ledgerEndings.ts';
 
 const [folder = '', lanes = ''] = process.argv.slice(2);
-const fail = (message: string): void => {
-  throw new Error(message);
-};
-const log = { debug: () => undefined, info: () => undefined, warn: fail, error: fail };
 const options = { now: () => new Date(), newId: () => crypto.randomUUID(), retentionDays: () => 400 };
-const ledger = new Ledger(new FolderOfLogs(folder), options, log);
+const ledger = new Ledger(new FolderOfLogs(folder), options, loudLog);
 
 /** At once, so that nothing that was said is lost with the process. */
 function say(...words: readonly string[]): void {
@@ -30,7 +26,7 @@ async function ask(lane: number): Promise<never> {
       origin: ledgerOrigin,
       model: `model-${lane}`,
       // Long enough for a write to be cut by a kill now and then.
-      project: 'é😀'.repeat(count % 3 === 2 ? 50_000 : 3),
+      project: 'é😀'.repeat(count % 3 === 2 ? 5_000 : 3),
     });
     if (count % 2 === 0) {
       await ledger.flush();

@@ -2,13 +2,17 @@ import type { AnswerEvent, TokenUsage } from '../api/answer.ts';
 import { ApiError } from '../api/apiError.ts';
 import type { Mutable } from '../usage/mutable.ts';
 import type { LedgerEnding, LedgerOutcome } from './ledgerEntry.ts';
+import { neverReached } from './neverReached.ts';
 
 /** Reads from the events of one answer what the ledger keeps of it; of what it says, nothing. */
 export class AnswerMeter {
   readonly #begun: Date;
   #firstTokenMs: number | undefined;
   #requestId: string | undefined;
+  #idempotencyKey: string | undefined;
   #tokens: TokenUsage = {};
+  /** An attempt failed that may have reached the service. */
+  #mayHaveReached = false;
   #done: 'complete' | 'interrupted' | undefined;
 
   constructor(begun: Date) {
@@ -34,6 +38,8 @@ export class AnswerMeter {
         this.#done = event.complete ? 'complete' : 'interrupted';
         break;
       case 'notice':
+        if (event.notice.kind === 'adapted') this.#idempotencyKey = event.notice.idempotencyKey;
+        else this.#mayHaveReached ||= !neverReached(event.notice.error);
         break;
     }
   }
@@ -49,7 +55,9 @@ export class AnswerMeter {
     };
     if (this.#firstTokenMs !== undefined) ending.firstTokenMs = this.#firstTokenMs;
     if (error !== undefined) ending.errorKind = known?.kind ?? 'internal';
+    if (!this.#mayHaveReached && neverReached(error)) ending.neverSent = true;
     if (requestId !== undefined) ending.requestId = requestId;
+    if (this.#idempotencyKey !== undefined) ending.idempotencyKey = this.#idempotencyKey;
     return ending;
   }
 

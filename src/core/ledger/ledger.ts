@@ -1,15 +1,18 @@
-import type { AppendFiles } from '../base/appendFiles.ts';
+import type { AppendFile, AppendFiles } from '../base/appendFiles.ts';
 import { Emitter } from '../base/emitter.ts';
 import { type Disposable, Disposables } from '../base/lifecycle.ts';
 import type { Logger } from '../base/logger.ts';
+import { failingState, type StoreState } from '../chat/storeState.ts';
 import type { TimeZone } from '../usage/timeZone.ts';
 import type { UsageCube } from '../usage/usageCube.ts';
 import type { UsageWindow } from '../usage/usageWindows.ts';
+import type { Bill } from './bill.ts';
 import { LedgerBook } from './ledgerBook.ts';
 import type { BegunEntry, LedgerEnding, LedgerEntry, LedgerRequest } from './ledgerEntry.ts';
 import { holdsSomeOf, isOutOfDate, ledgerFileAt } from './ledgerFile.ts';
 import { LedgerFileReader } from './ledgerFileReader.ts';
 import { type LedgerRecord, writeRecord } from './ledgerRecord.ts';
+import { LedgerWriter, type WriteFailure } from './ledgerWriter.ts';
 
 export interface LedgerOptions {
   readonly now: () => Date;
@@ -21,11 +24,17 @@ export interface LedgerOptions {
 
 /**
  * Every request that Modelside made, in this window and in others, in files that only grow. A request is recorded when
- * it begins and when it ends, so that one whose window died is known, too.
+ * it begins and when it ends, so that one whose window died is known, too. What cannot be written counts nevertheless,
+ * and is written with the next record.
  */
 export class Ledger implements Disposable {
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
+  readonly #used = new Emitter<void>();
+  /** A request has ended, here or in another window: the service counts it, now or soon. */
+  readonly onDidUse = this.#used.event;
+  readonly #stateChanged = new Emitter<StoreState>();
+  readonly onDidChangeState = this.#stateChanged.event;
   readonly #files: AppendFiles;
   readonly #options: LedgerOptions;
   readonly #log: Logger;
@@ -34,8 +43,9 @@ export class Ledger implements Disposable {
   readonly #readers = new Map<string, LedgerFileReader>();
   /** Requests of this window that have not ended. */
   readonly #open = new Map<string, BegunEntry>();
-  #writing: Promise<void> = Promise.resolve();
-  #reading: Promise<boolean> = Promise.resolve(false);
+  readonly #writer: LedgerWriter;
+  #state: StoreState = { status: 'ok' };
+  #reading: Promise<void> = Promise.resolve();
   #willReread = false;
   #latestFile: string | undefined;
 
@@ -43,8 +53,16 @@ export class Ledger implements Disposable {
     this.#files = files;
     this.#options = options;
     this.#log = log;
+    this.#writer = new LedgerWriter(files, (failure) => this.#settle(failure));
     this.#disposables.add(this.#changed);
+    this.#disposables.add(this.#used);
+    this.#disposables.add(this.#stateChanged);
     this.#disposables.add(files.onDidChange(() => void this.#reread()));
+  }
+
+  /** Whether what is recorded can be kept. */
+  get state(): StoreState {
+    return this.#state;
   }
 
   /** Records that a request begins, in the background, and returns what to end it with. */
@@ -68,6 +86,26 @@ export class Ledger implements Disposable {
     this.#record({ kind: 'ended', entry: { ...begun, ...ending } });
   }
 
+  /** Records what the service booked for a request, in the background. */
+  bill({ id, at }: Pick<LedgerEntry, 'id' | 'at'>, bill: Bill): void {
+    this.#record({ kind: 'billed', entry: { id, at, bill } });
+  }
+
+  /** What the service booked for an answer; `undefined` where that is not known, or not read yet (`load`). */
+  billOfAnswer(answerId: string): Bill | undefined {
+    return this.#book.billOfAnswer(answerId);
+  }
+
+  /** What was asked of a service since then and is not known to be booked, as far as it was read (`load`). */
+  unbilled(origin: string, since: Date): readonly LedgerEntry[] {
+    return this.#book.unbilled(origin, since);
+  }
+
+  /** Reads what began in a window; rejects where the files cannot be read. */
+  async load(window: UsageWindow): Promise<void> {
+    await this.#read(window);
+  }
+
   /** The requests that began in a window, oldest first; rejects where the files cannot be read. */
   async entries(window: UsageWindow): Promise<readonly LedgerEntry[]> {
     await this.#read(window);
@@ -83,20 +121,19 @@ export class Ledger implements Disposable {
     return this.#book.cube(origin, zone);
   }
 
-  /** Resolves when all that was recorded is on disk, or could not be written. */
-  async flush(): Promise<void> {
-    await this.#writing;
+  /** Resolves when all that was recorded is on disk, or could not be written; tries anew what could not. Never rejects. */
+  flush(): Promise<void> {
+    return this.#writer.flush();
   }
 
   /** Removes the months that are out of date. Never rejects. */
   async prune(): Promise<void> {
-    try {
-      const now = this.#options.now();
-      for (const { name } of await this.#files.list()) {
-        if (isOutOfDate(name, this.#options.retentionDays(), now)) await this.#files.remove(name);
-      }
-    } catch (error) {
+    const now = this.#options.now();
+    const warn = (error: unknown): void =>
       this.#log.warn(`Old usage records could not be removed: ${String(error)}`);
+    const files = await this.#files.list().catch(warn);
+    for (const { name } of files ?? []) {
+      if (isOutOfDate(name, this.#options.retentionDays(), now)) await this.#files.remove(name).catch(warn);
     }
   }
 
@@ -108,50 +145,84 @@ export class Ledger implements Disposable {
     const name = ledgerFileAt(new Date(record.entry.at));
     this.#book.add(name, record);
     this.#changed.fire();
+    if (record.kind === 'ended') this.#used.fire();
     // An end is what a person pays for; a beginning only matters until then.
     const sync = record.kind === 'ended';
-    this.#writing = this.#writing
-      .then(() => this.#files.append(name, writeRecord(record), { sync }))
-      .catch((error: unknown) => this.#log.error(`A usage record could not be written: ${String(error)}`));
+    try {
+      this.#writer.add(name, writeRecord(record), sync);
+    } catch (error) {
+      this.#log.error(`A usage record cannot be kept: ${String(error)}`);
+    }
   }
 
-  /** One reading after the other, so that no two take the same piece of a file. Resolves to whether there was news. */
-  #read(window?: UsageWindow): Promise<boolean> {
+  #settle(failure: WriteFailure | undefined): void {
+    const state: StoreState = failure ? failingState(failure.error) : { status: 'ok' };
+    if (JSON.stringify(state) === JSON.stringify(this.#state)) return;
+    this.#state = state;
+    if (failure) this.#log.error(`Usage records cannot be saved: ${String(failure.error)}`);
+    else this.#log.info('Usage records are saved again.');
+    this.#stateChanged.fire(state);
+  }
+
+  /** One reading after the other, so that no two take the same piece of a file. */
+  #read(window: UsageWindow): Promise<void> {
     const reading = this.#reading.then(() => this.#readFiles(window));
     // One that fails does not keep the next one from trying.
-    this.#reading = reading.catch(() => false);
+    this.#reading = reading.catch(() => {});
     return reading;
   }
 
-  /** What is new in the files of a window and in those that were read before. */
-  async #readFiles(window: UsageWindow | undefined): Promise<boolean> {
-    const sizes = new Map((await this.#files.list()).map(({ name, size }) => [name, size]));
-    const wanted = [...sizes.keys()].filter((name) => window && holdsSomeOf(name, window));
-    let changed = false;
+  /** What is new in the files of a window and in those that were read before; whoever reads it, all are told. */
+  async #readFiles(window: UsageWindow): Promise<void> {
+    const files = new Map((await this.#files.list()).map((file) => [file.name, file]));
+    const wanted = [...files.keys()].filter((name) => holdsSomeOf(name, window));
+    const news = { changed: false, used: false };
     for (const name of new Set([...this.#readers.keys(), ...wanted])) {
-      changed = (await this.#readFile(name, sizes.get(name))) || changed;
+      await this.#readFile(name, files.get(name), news);
     }
-    return changed;
+    if (news.changed) this.#changed.fire();
+    if (news.used) this.#used.fire();
   }
 
-  async #readFile(name: string, size: number | undefined): Promise<boolean> {
+  async #readFile(
+    name: string,
+    file: AppendFile | undefined,
+    news: { changed: boolean; used: boolean },
+  ): Promise<void> {
     let reader = this.#readers.get(name);
     if (!reader) this.#readers.set(name, (reader = new LedgerFileReader(this.#files, name)));
-    const { records, anew } = await reader.read(size);
-    let changed = anew && this.#book.forgetFile(name);
-    for (const record of records) changed = this.#book.add(name, record) || changed;
-    return changed;
+    await reader.read(file, {
+      take: (record) => {
+        if (!this.#book.add(name, record)) return;
+        news.changed = true;
+        if (record.kind === 'ended') news.used = true;
+      },
+      forget: () => {
+        if (this.#forgetFile(name)) news.changed = true;
+      },
+    });
   }
 
-  /** Another window has written, or this one: only what is news is told. */
+  /** What is under way here is known without the file. */
+  #forgetFile(name: string): boolean {
+    const forgotten = this.#book.forgetFile(name);
+    for (const entry of this.#open.values()) {
+      if (ledgerFileAt(new Date(entry.at)) === name) this.#book.add(name, { kind: 'begun', entry });
+    }
+    return forgotten;
+  }
+
+  /** Another window has written, or this one. */
   async #reread(): Promise<void> {
     if (this.#willReread) return;
     this.#willReread = true;
     await this.#reading;
     // From here on a change may be one that this reading does not see.
     this.#willReread = false;
+    const from = this.#options.now();
     try {
-      if (await this.#read()) this.#changed.fire();
+      // Another window may have begun the file of this month.
+      await this.#read({ from, to: new Date(from.getTime() + 1) });
     } catch (error) {
       this.#log.warn(`Usage records could not be read: ${String(error)}`);
     }

@@ -1,31 +1,57 @@
 import type { TimeZone } from '../usage/timeZone.ts';
-import { UsageCube } from '../usage/usageCube.ts';
+import { UsageCube, type UsageItem } from '../usage/usageCube.ts';
 import type { UsageWindow } from '../usage/usageWindows.ts';
-import type { BegunEntry, EndedEntry, LedgerEntry } from './ledgerEntry.ts';
-import type { LedgerRecord } from './ledgerRecord.ts';
+import type { Bill } from './bill.ts';
+import { type BegunEntry, type EndedEntry, type LedgerEntry, mayBeBilled } from './ledgerEntry.ts';
+import type { BilledEntry, LedgerRecord } from './ledgerRecord.ts';
 import { usageOfEntry } from './ledgerUsage.ts';
 
 interface Line {
   readonly file: string;
+  /** When it began: milliseconds since 1970. */
+  readonly time: number;
   readonly begun: BegunEntry;
   readonly ended?: EndedEntry;
+  readonly bill?: Bill;
 }
 
-/** After so long, in milliseconds, a request of which no end is known is taken for one whose window died. */
+/**
+ * After so long, in milliseconds, a request of another window of which no end is known is taken for one whose window
+ * died. Where it was still running after all, its end corrects that.
+ */
 const longestRequest = 1_800_000;
 
 /** The entries that are known, each once however often it was recorded, with sums for each service. */
 export class LedgerBook {
   readonly #lines = new Map<string, Line>();
+  /** Identifiers of requests: by the answer that they are for, and of those that may still be billed. */
+  readonly #byAnswer = new Map<string, string>();
+  readonly #unbilled = new Set<string>();
   readonly #cubes: { readonly origin: string; readonly cube: UsageCube }[] = [];
 
   /** Returns whether that was new. A beginning after an end tells nothing; of two ends the first one counts. */
-  add(file: string, { kind, entry }: LedgerRecord): boolean {
+  add(file: string, record: LedgerRecord): boolean {
+    if (record.kind === 'billed') return this.#addBill(record.entry);
+    const { kind, entry } = record;
     const known = this.#lines.get(entry.id);
     if (known && (kind === 'begun' || known.ended)) return false;
     if (known) this.#drop(known);
-    this.#put(kind === 'begun' ? { file, begun: entry } : { file, begun: entry, ended: entry });
+    const line = { file, time: Date.parse(entry.at), begun: entry };
+    this.#put(kind === 'begun' ? line : { ...line, ended: entry });
     return true;
+  }
+
+  /** What the service booked for an answer, where that is known. */
+  billOfAnswer(answerId: string): Bill | undefined {
+    return this.#lines.get(this.#byAnswer.get(answerId) ?? '')?.bill;
+  }
+
+  /** What was asked of a service since then, has ended, and of which no bill is known; the oldest first. */
+  unbilled(origin: string, since: Date): readonly LedgerEntry[] {
+    return [...this.#unbilled].flatMap((id) => {
+      const ended = this.#lines.get(id)?.ended;
+      return ended?.origin === origin && Date.parse(ended.at) >= since.getTime() ? [ended] : [];
+    });
   }
 
   /** Forgets what a file had; returns whether it had anything. */
@@ -37,16 +63,17 @@ export class LedgerBook {
 
   /** In the order in which they began. `isOpen` says which requests this window has under way. */
   entries({ from, to }: UsageWindow, now: Date, isOpen: (id: string) => boolean): readonly LedgerEntry[] {
-    const isLively = (entry: BegunEntry): boolean =>
-      isOpen(entry.id) || now.getTime() - Date.parse(entry.at) < longestRequest;
-    const entries: LedgerEntry[] = [];
-    for (const { begun, ended } of this.#lines.values()) {
-      const time = Date.parse(begun.at);
-      if (time < from.getTime() || time >= to.getTime()) continue;
-      const outcome = isLively(begun) ? 'running' : 'interrupted';
-      entries.push(ended ?? { ...begun, outcome, tokens: {} });
-    }
-    return entries.toSorted((one, other) => order(one.at, other.at) || order(one.id, other.id));
+    // One from the future began before the clock was set back.
+    const isLively = ({ begun, time }: Line): boolean =>
+      isOpen(begun.id) || Math.abs(now.getTime() - time) < longestRequest;
+    return [...this.#lines.values()]
+      .filter(({ time }) => time >= from.getTime() && time < to.getTime())
+      .toSorted((one, other) => one.time - other.time || order(one.begun.id, other.begun.id))
+      .map((line) => {
+        const outcome = isLively(line) ? 'running' : 'interrupted';
+        const entry = line.ended ?? { ...line.begun, outcome, tokens: {} };
+        return line.bill ? { ...entry, bill: line.bill } : entry;
+      });
   }
 
   /** The sums of what was asked of a service, by the days of a zone; kept up to date from now on. */
@@ -55,20 +82,35 @@ export class LedgerBook {
     if (known) return known.cube;
     const cube = new UsageCube(zone);
     for (const line of this.#lines.values()) {
-      if (line.begun.origin === origin) cube.add(usageOfEntry(line.ended ?? line.begun));
+      if (line.begun.origin === origin) cube.add(usageOf(line));
     }
     this.#cubes.push({ origin, cube });
     return cube;
   }
 
+  /** The first one counts, unless it was only likely and this one is sure. */
+  #addBill({ id, bill }: BilledEntry): boolean {
+    const known = this.#lines.get(id);
+    if (!known || (known.bill && (known.bill.match !== 'likely' || bill.match === 'likely'))) return false;
+    this.#drop(known);
+    this.#put({ ...known, bill });
+    return true;
+  }
+
   #put(line: Line): void {
-    this.#lines.set(line.begun.id, line);
-    for (const cube of this.#cubesOf(line)) cube.add(usageOfEntry(line.ended ?? line.begun));
+    const { begun, ended, bill } = line;
+    this.#lines.set(begun.id, line);
+    if (begun.answerId !== undefined) this.#byAnswer.set(begun.answerId, begun.id);
+    if (ended && !bill && mayBeBilled(ended)) this.#unbilled.add(begun.id);
+    for (const cube of this.#cubesOf(line)) cube.add(usageOf(line));
   }
 
   #drop(line: Line): void {
-    this.#lines.delete(line.begun.id);
-    for (const cube of this.#cubesOf(line)) cube.remove(usageOfEntry(line.ended ?? line.begun));
+    const { id, answerId } = line.begun;
+    this.#lines.delete(id);
+    this.#unbilled.delete(id);
+    if (answerId !== undefined && this.#byAnswer.get(answerId) === id) this.#byAnswer.delete(answerId);
+    for (const cube of this.#cubesOf(line)) cube.remove(usageOf(line));
   }
 
   #cubesOf({ begun }: Line): readonly UsageCube[] {
@@ -78,4 +120,8 @@ export class LedgerBook {
 
 function order(one: string, other: string): number {
   return one === other ? 0 : one < other ? -1 : 1;
+}
+
+function usageOf({ begun, ended, bill }: Line): UsageItem {
+  return usageOfEntry({ ...(ended ?? begun), ...(bill && { bill }) });
 }

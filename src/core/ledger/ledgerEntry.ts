@@ -1,5 +1,6 @@
 import type { TokenUsage } from '../api/answer.ts';
 import type { ApiErrorKind } from '../api/apiError.ts';
+import type { Bill } from './bill.ts';
 
 /** Where in the editor a request was made. */
 export const ledgerSurfaces = ['panel', 'command', 'participant', 'modelPicker', 'commitMessage'] as const;
@@ -26,6 +27,8 @@ export interface LedgerRequest {
 
 /** What is known of it when it has ended. */
 export interface LedgerEnding {
+  /** Under which the service knows it, where an adapted request went out under another key than the first one. */
+  readonly idempotencyKey?: string;
   readonly outcome: LedgerOutcome;
   /** Tokens and cost as reported with the answer, never an estimate; empty where nothing was. */
   readonly tokens: TokenUsage;
@@ -33,6 +36,8 @@ export interface LedgerEnding {
   readonly durationMs: number;
   readonly firstTokenMs?: number;
   readonly errorKind?: ApiErrorKind;
+  /** No attempt has reached the service. */
+  readonly neverSent?: true;
   readonly requestId?: string;
 }
 
@@ -42,10 +47,12 @@ export interface BegunEntry extends LedgerRequest {
   readonly at: string;
 }
 
-export interface EndedEntry extends BegunEntry, LedgerEnding {}
+export interface EndedEntry extends BegunEntry, LedgerEnding {
+  readonly idempotencyKey: string;
+}
 
 /** `running` has no ending yet; nor has `interrupted` where the window died, so that its duration is not known. */
-export type LedgerEntry =
+export type LedgerEntry = { readonly bill?: Bill } & (
   | EndedEntry
   | (BegunEntry & {
       readonly outcome: 'running' | 'interrupted';
@@ -53,5 +60,39 @@ export type LedgerEntry =
       readonly durationMs?: never;
       readonly firstTokenMs?: never;
       readonly errorKind?: never;
+      readonly neverSent?: never;
       readonly requestId?: never;
-    });
+    })
+);
+
+/** What the service refused is not billed, and what still runs is not booked yet. */
+export function mayBeBilled({ outcome, firstTokenMs, tokens }: LedgerEntry): boolean {
+  if (outcome === 'running') return false;
+  return outcome !== 'failed' || firstTokenMs !== undefined || Object.keys(tokens).length > 0;
+}
+
+/** What a service refuses without having a model work on it. */
+const refusals: readonly ApiErrorKind[] = [
+  'unauthorized',
+  'forbidden',
+  'notFound',
+  'modelNotFound',
+  'rateLimited',
+  'quotaExceeded',
+  'tooLarge',
+  'badRequest',
+  'redirected',
+  'notConnected',
+];
+
+/** Nobody bills it: it was refused, or has not reached the service. Of other failures nobody here can tell. */
+export function isFree({
+  outcome,
+  errorKind,
+  neverSent,
+  firstTokenMs,
+  tokens,
+}: Pick<LedgerEnding, 'outcome' | 'errorKind' | 'neverSent' | 'firstTokenMs' | 'tokens'>): boolean {
+  if (outcome !== 'failed' || firstTokenMs !== undefined || Object.keys(tokens).length > 0) return false;
+  return neverSent === true || (errorKind !== undefined && refusals.includes(errorKind));
+}

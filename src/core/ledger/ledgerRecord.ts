@@ -2,12 +2,20 @@ import * as z from 'zod/mini';
 
 import { apiErrorKinds } from '../api/apiError.ts';
 import { parseJson } from '../base/json.ts';
+import { type Bill, matchKinds } from './bill.ts';
 import { type BegunEntry, type EndedEntry, ledgerOutcomes, ledgerSurfaces } from './ledgerEntry.ts';
 
-/** A line of a ledger file. The second one says everything anew, so that the loss of the first one loses nothing. */
+/**
+ * A line of a ledger file. The second one says everything anew, so that the loss of the first one loses nothing; the third
+ * comes when the service has booked the request, which may be never.
+ */
 export type LedgerRecord =
   | { readonly kind: 'begun'; readonly entry: BegunEntry }
-  | { readonly kind: 'ended'; readonly entry: EndedEntry };
+  | { readonly kind: 'ended'; readonly entry: EndedEntry }
+  | { readonly kind: 'billed'; readonly entry: BilledEntry };
+
+/** `at` is when the request began: it says in which file to look. */
+export type BilledEntry = Pick<BegunEntry, 'id' | 'at'> & { readonly bill: Bill };
 
 const count = z.exactOptional(z.int().check(z.nonnegative()));
 const milliseconds = z.number().check(z.nonnegative());
@@ -25,24 +33,34 @@ const begun = z.object({
   answerId: text,
 });
 
+const tokens = z.object({
+  inputTokens: count,
+  cachedInputTokens: count,
+  outputTokens: count,
+  reasoningTokens: count,
+  cost: z.exactOptional(z.object({ amount: z.string(), currency: z.string() })),
+});
+
 const ended = z.extend(begun, {
   outcome: z.enum(ledgerOutcomes),
-  tokens: z.object({
-    inputTokens: count,
-    cachedInputTokens: count,
-    outputTokens: count,
-    reasoningTokens: count,
-    cost: z.exactOptional(z.object({ amount: z.string(), currency: z.string() })),
-  }),
+  tokens,
   durationMs: milliseconds,
   firstTokenMs: z.exactOptional(milliseconds),
   errorKind: z.exactOptional(z.enum(apiErrorKinds)),
+  neverSent: z.exactOptional(z.literal(true)),
   requestId: text,
+});
+
+const billed = z.object({
+  id: begun.shape.id,
+  at: begun.shape.at,
+  bill: z.object({ match: z.enum(matchKinds), tokens, eventId: text }),
 });
 
 const stored = z.discriminatedUnion('kind', [
   z.object({ v: z.literal(1), kind: z.literal('begun'), entry: begun }),
   z.object({ v: z.literal(1), kind: z.literal('ended'), entry: ended }),
+  z.object({ v: z.literal(1), kind: z.literal('billed'), entry: billed }),
 ]);
 
 /**

@@ -1,11 +1,17 @@
 import { nanosPer, parseNanos } from '../usage/money.ts';
 import type { UsageItem } from '../usage/usageCube.ts';
 import type { TokenUsage } from '../api/answer.ts';
-import type { BegunEntry, EndedEntry } from './ledgerEntry.ts';
+import type { Bill } from './bill.ts';
+import { type BegunEntry, type EndedEntry, isFree } from './ledgerEntry.ts';
 
-/** The figures of a request. What was not reported is missing: also all tokens of one that has not ended. */
-export function usageOfEntry(entry: BegunEntry | EndedEntry): UsageItem {
-  const { cost, ...tokens }: TokenUsage = 'tokens' in entry ? entry.tokens : {};
+/**
+ * The figures of a request: as reported with its answer, and what that left out as the service booked it. What neither
+ * says is missing: also all tokens of one that has not ended. What nobody bills has used nothing.
+ */
+export function usageOfEntry(entry: (BegunEntry | EndedEntry) & { readonly bill?: Bill }): UsageItem {
+  const reported: TokenUsage = 'tokens' in entry ? entry.tokens : {};
+  const { cost, ...tokens }: TokenUsage = { ...entry.bill?.tokens, ...reported };
+  if ('durationMs' in entry && !entry.bill && isFree(entry)) return freeUsage(entry);
   const { inputTokens, outputTokens } = tokens;
   const nanos = cost && parseNanos(cost.amount, nanosPer.unit);
   return {
@@ -18,4 +24,9 @@ export function usageOfEntry(entry: BegunEntry | EndedEntry): UsageItem {
       outputTokens !== undefined && { totalTokens: inputTokens + outputTokens }),
     ...(cost && nanos !== undefined && { cost: { currency: cost.currency, nanos } }),
   };
+}
+
+function freeUsage({ at, model, project }: BegunEntry): UsageItem {
+  const tokens = { inputTokens: 0, outputTokens: 0, totalTokens: 0 };
+  return { occurredAt: new Date(at), model, project, requests: 1, ...tokens, isFree: true };
 }

@@ -1,5 +1,15 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, rename, rm, stat, symlink } from 'node:fs/promises';
+import {
+  type FileHandle,
+  mkdir,
+  mkdtemp,
+  open as openFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -103,6 +113,66 @@ describe('FolderOfLogs', () => {
     await files.append('a', 'text', now);
     await symlink('/dev/full', join(folder, 'full'));
     await assert.rejects(files.append('full', 'text', now), { code: 'ENOSPC' });
+  });
+
+  describe('on a disk that is looked at', () => {
+    type Step = 'write' | 'datasync' | 'sync';
+    type Call = (...values: unknown[]) => Promise<unknown>;
+    let handle: FileHandle;
+    let real: ReadonlyMap<Step, Call>;
+    const prototype = (): object => Object.getPrototypeOf(handle) as object;
+
+    /** Has every file do this instead of a step; `call` is the step itself. */
+    function instead(
+      step: Step,
+      run: (file: FileHandle, call: Call, values: unknown[]) => Promise<unknown>,
+    ): void {
+      const call = real.get(step);
+      assert.ok(call);
+      const replacing = function replacing(this: FileHandle, ...values: unknown[]): Promise<unknown> {
+        return run(this, call.bind(this), values);
+      };
+      Object.assign(prototype(), { [step]: replacing });
+    }
+
+    beforeEach(async () => {
+      handle = await openFile(above, 'r');
+      const steps = ['write', 'datasync', 'sync'] as const;
+      real = new Map(steps.map((step) => [step, Reflect.get(prototype(), step) as Call]));
+    });
+
+    afterEach(async () => {
+      Object.assign(prototype(), Object.fromEntries(real));
+      await handle.close();
+    });
+
+    it('brings a piece to the disk that has to be there, and the name of its file once, whoever made it', async () => {
+      const steps: string[] = [];
+      for (const step of ['datasync', 'sync'] as const) {
+        instead(step, async (file, call) => {
+          steps.push((await file.stat()).isDirectory() ? 'folder' : 'file');
+          return call();
+        });
+      }
+      await files.append('a', '1', now);
+      assert.deepEqual(steps, []);
+      await files.append('a', '2', { sync: true });
+      await files.append('a', '3', { sync: true });
+      assert.deepEqual(steps, ['file', 'folder', 'file']);
+      await files.remove('a');
+      await another().append('a', '4', now);
+      await files.append('a', '5', { sync: true });
+      assert.deepEqual(steps.slice(3), ['file', 'folder']);
+    });
+
+    it('does not add the rest of a piece of which the disk took a part: another one may have come between', async () => {
+      instead('write', (_file, call, [bytes]) => {
+        assert.ok(Buffer.isBuffer(bytes));
+        return call(bytes.subarray(0, 3));
+      });
+      await assert.rejects(files.append('a', 'whole\n', { sync: true }), /Only a part of a/);
+      assert.equal(await textOf('a'), 'who');
+    });
   });
 
   describe('tells of changes', () => {

@@ -84,37 +84,21 @@ describe('Ledger', () => {
     const files = new AppendFilesInMemory();
     const entry = { ...request, ...ending, id: 'x', at: '2026-11-21T10:00:00.000Z' };
     const second = { ...entry, tokens: { inputTokens: 99 } };
-    await files.append(file, writeRecord({ kind: 'ended', entry }));
-    await files.append(file, writeRecord({ kind: 'ended', entry: second }));
-    await files.append(file, writeRecord({ kind: 'begun', entry: second }));
+    const lines = [
+      { kind: 'ended', entry },
+      { kind: 'ended', entry: second },
+      { kind: 'begun', entry: second },
+    ] as const;
+    files.put(file, Buffer.from(lines.map(writeRecord).join('')));
     const ledger = ledgerOf(files);
     assert.deepEqual(await ledger.entries(november), [entry]);
     assert.equal((await ledger.cube(origin, november, utc)).total.sum('inputTokens'), 10);
   });
 
-  it('tells when another window has recorded something, and only then', async () => {
-    const files = new AppendFilesInMemory();
-    const [one, two] = [ledgerOf(files, 'a'), ledgerOf(files, 'b')];
-    two.begin(request);
-    await two.flush();
-    await one.entries(november);
-    let told = 0;
-    one.onDidChange(() => (told += 1));
-    files.changed.fire();
-    await one.entries(november);
-    assert.equal(told, 0);
-    const news = new Promise<void>((resolve) => {
-      one.onDidChange(resolve);
-    });
-    two.begin(request);
-    await news;
-    assert.equal((await one.entries(november)).length, 2);
-  });
-
   it('reads only what has come since', async () => {
     const files = new AppendFilesInMemory();
     const [writer, reader] = [ledgerOf(files, 'a'), ledgerOf(files, 'b')];
-    for (let count = 0; count < 50; count += 1) writer.begin(request);
+    for (let count = 0; count < 500; count += 1) writer.begin(request);
     await writer.flush();
     await reader.entries(november);
     const before = files.bytesRead;
@@ -136,9 +120,11 @@ describe('Ledger', () => {
     ledger.begin(request);
     await ledger.flush();
     assert.deepEqual([...files.contents.keys()], ['ledger-2026-10.jsonl', file]);
-    const other = ledgerOf(files, 'b', () => now);
+    const later = new AppendFilesInMemory();
+    for (const [name, bytes] of files.contents) later.put(name, bytes);
+    const other = ledgerOf(later, 'b', () => now);
     assert.equal((await other.entries(november)).length, 1);
-    assert.equal(files.bytesRead, files.contents.get(file)?.length);
+    assert.equal(later.bytesRead, later.contents.get(file)?.length);
     const both = { from: new Date('2026-10-31T00:00:00Z'), to: november.to };
     assert.deepEqual(
       (await other.entries(both)).map(({ outcome }) => outcome),
@@ -146,11 +132,35 @@ describe('Ledger', () => {
     );
   });
 
+  it('finds the requests of a month of any zone, to its first and last millisecond', async () => {
+    const files = new AppendFilesInMemory();
+    // Midnight in Auckland (UTC+13) and in Honolulu (UTC-10).
+    const months = [
+      { from: new Date('2026-10-31T11:00:00Z'), to: new Date('2026-11-30T11:00:00Z') },
+      { from: new Date('2026-11-01T10:00:00Z'), to: new Date('2026-12-01T10:00:00Z') },
+    ];
+    const times = months.flatMap(({ from, to }) =>
+      [from.getTime() - 1, from.getTime(), to.getTime() - 1, to.getTime()].map((time) => new Date(time)),
+    );
+    let now = new Date(0);
+    const ledger = ledgerOf(files, 'a', () => now);
+    for (now of times) ledger.end(ledger.begin(request), ending);
+    await ledger.flush();
+    for (const month of months) {
+      const inside = times.filter((time) => time >= month.from && time < month.to);
+      const entries = await ledgerOf(files, 'b', () => now).entries(month);
+      assert.deepEqual(
+        entries.map(({ at }) => at).toSorted(),
+        inside.map((time) => time.toISOString()).toSorted(),
+      );
+    }
+  });
+
   it('removes months that are out of date, nothing else, and forgets what they had', async () => {
     const files = new AppendFilesInMemory();
     let now = new Date('2026-08-22T00:00:00Z');
     const ledger = ledgerOf(files, 'a', () => now);
-    ledger.begin(request);
+    ledger.end(ledger.begin(request), ending);
     await ledger.flush();
     files.put('notes.txt', Buffer.from('mine'));
     const august = { from: now, to: new Date('2026-09-01T00:00:00Z') };
@@ -179,27 +189,14 @@ describe('Ledger', () => {
     await removed;
   });
 
-  it('goes on when something cannot be written, says so in the log, and still has the figures', async () => {
+  it('removes the other months where one cannot be removed, and says so in the log', async () => {
     const files = new AppendFilesInMemory();
+    for (const month of ['01', '02', '03']) files.put(`ledger-2026-${month}.jsonl`, Buffer.from('\n'));
+    files.blocked.set('ledger-2026-01.jsonl', new Error('EPERM'));
     const log = new LinesOfLog();
-    const ledger = ledgerOf(files, 'a', undefined, log);
-    const id = ledger.begin(request);
-    await ledger.flush();
-    files.failure = new Error('ENOSPC');
-    ledger.end(id, ending);
-    await ledger.flush();
-    ledger.end(ledger.begin(request), ending);
-    await ledger.flush();
-    assert.deepEqual(log.lines, ['A usage record could not be written: Error: ENOSPC']);
-    assert.equal((await ledger.cube(origin, november, utc)).total.sum('inputTokens'), 20);
-  });
-
-  it('says that it cannot be read, and reads when it can', async () => {
-    const files = new AppendFilesInMemory();
-    const ledger = ledgerOf(files);
-    files.failure = new Error('EACCES');
-    await assert.rejects(ledger.entries(november), /EACCES/);
-    assert.deepEqual(await ledger.entries(november), []);
+    await ledgerOf(files, 'a', undefined, log).prune();
+    assert.deepEqual([...files.contents.keys()], ['ledger-2026-01.jsonl']);
+    assert.deepEqual(log.lines, ['Old usage records could not be removed: Error: EPERM']);
   });
 
   it('keeps the requests of each service apart', async () => {

@@ -1,6 +1,7 @@
 import type { Logger } from '../../../../src/core/base/logger.ts';
 import { Ledger } from '../../../../src/core/ledger/ledger.ts';
 import type { LedgerEnding, LedgerRequest } from '../../../../src/core/ledger/ledgerEntry.ts';
+import type { LedgerRecord } from '../../../../src/core/ledger/ledgerRecord.ts';
 import type { AppendFilesInMemory } from './appendFilesInMemory.ts';
 
 export const request: LedgerRequest = {
@@ -20,6 +21,19 @@ export const ending: LedgerEnding = {
 };
 
 export const november = { from: new Date('2026-11-01T00:00:00Z'), to: new Date('2026-12-01T00:00:00Z') };
+
+/** A record of a request that ended so, or of its beginning. */
+export const endedRecord = (id: string, at = '2026-11-21T10:00:00.000Z'): LedgerRecord => ({
+  kind: 'ended',
+  entry: { ...request, ...ending, id, at },
+});
+export const begunRecord = (
+  id: string,
+  at = '2026-11-21T10:00:00.000Z',
+): Extract<LedgerRecord, { readonly kind: 'begun' }> => ({
+  kind: 'begun',
+  entry: { ...request, id, at },
+});
 
 /** A log whose lines can be looked at. */
 export class LinesOfLog implements Logger {

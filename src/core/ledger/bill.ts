@@ -1,0 +1,35 @@
+import type { TokenUsage } from '../api/answer.ts';
+import { formatDecimal } from '../base/decimal.ts';
+import type { UsageEvent } from '../usage/usage.ts';
+
+/**
+ * By what an event of the service is known to be a request of this editor. `likely`: neither side names the other, but
+ * model, tokens and time agree.
+ */
+export const matchKinds = ['requestId', 'idempotencyKey', 'likely'] as const;
+export type MatchKind = (typeof matchKinds)[number];
+
+/** What the service booked for a request, as its usage event says (service specification, section 4). */
+export interface Bill {
+  readonly match: MatchKind;
+  readonly tokens: TokenUsage;
+  /** Identifier of the event, where it has one. */
+  readonly eventId?: string;
+}
+
+export function billOf(event: UsageEvent, match: MatchKind): Bill {
+  const { id, inputTokens, cachedInputTokens, outputTokens, reasoningTokens, cost } = event;
+  return {
+    match,
+    tokens: {
+      ...(inputTokens !== undefined && { inputTokens }),
+      ...(cachedInputTokens !== undefined && { cachedInputTokens }),
+      ...(outputTokens !== undefined && { outputTokens }),
+      ...(reasoningTokens !== undefined && { reasoningTokens }),
+      ...(cost && {
+        cost: { amount: formatDecimal({ digits: cost.nanos, scale: 9 }), currency: cost.currency },
+      }),
+    },
+    ...(id !== undefined && { eventId: id }),
+  };
+}
