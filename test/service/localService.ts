@@ -22,7 +22,7 @@ export interface LocalServiceOptions {
   readonly now?: () => Date;
   /** In memory by default. */
   readonly databasePath?: string;
-  /** Whether an empty database begins with a month of usage. True by default. */
+  /** Whether an empty database begins with two months of usage. True by default. */
   readonly seedHistory?: boolean;
   /** How many requests are remembered. */
   readonly rememberRequests?: number;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 
 import { checkConnection } from '../../src/core/api/checkConnection.ts';
-import { AccountUsage } from '../../src/core/usage/accountUsage.ts';
+import { readPeriods } from '../../src/core/usage/readPeriods.ts';
+import { TimeZone } from '../../src/core/usage/timeZone.ts';
 import { chat, events, failure, json, reply } from './answers.ts';
 import { apiKey, ask, clientOf, never, question } from './asking.ts';
 import { useWireServer } from './useWireServer.ts';
@@ -47,14 +48,11 @@ describe('F. Errors: what the service refuses', () => {
       usage: 'refused',
     });
     assert.match(steps.at(-1)?.error?.message ?? '', /usage:read/);
-    const usage = new AccountUsage(
-      () => Promise.resolve(client),
-      () => new Date(),
+    await assert.rejects(
+      readPeriods(Promise.resolve(client), new Date(), TimeZone.local(), never),
+      /usage:read/,
     );
-    await usage.refresh();
-    assert.match(String(usage.state.error), /usage:read/);
     assert.equal((await ask(client)).text, 'Hello');
-    usage.dispose();
   });
 
   it('107 tells a model that is not known from a path that is not', async () => {

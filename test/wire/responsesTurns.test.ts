@@ -65,7 +65,9 @@ describe('E. The stream of a response: from turn to turn', () => {
       wire.server.next(missing, events(chat()), events(chat()), events(response()));
       const outcome = await ask(clientOf(wire.server, { api: 'auto', quirks }));
       assert.equal(outcome.text, 'Hello');
-      assert.deepEqual(outcome.notices, [{ kind: 'adapted', quirk: 'noResponses' }]);
+      const sent = wire.server.requests.slice(before).map(({ headers }) => headers['idempotency-key']);
+      assert.notEqual(sent[1], sent[0]);
+      assert.deepEqual(outcome.notices, [{ kind: 'adapted', quirk: 'noResponses', idempotencyKey: sent[1] }]);
       await ask(clientOf(wire.server, { api: 'auto', quirks }));
       await ask(clientOf(wire.server, { api: 'auto', quirks }), question({ model: 'other' }));
       assert.deepEqual(

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 
 import { ApiError } from '../../src/core/api/apiError.ts';
-import { AccountUsage } from '../../src/core/usage/accountUsage.ts';
-import { sumCounts } from '../../src/core/usage/decodeUsage.ts';
+import { AccountWindow } from '../../src/core/usage/accountWindow.ts';
+import { TimeZone } from '../../src/core/usage/timeZone.ts';
+import { sumCounts } from '../../src/core/usage/usageTally.ts';
 import type { UsageEvent } from '../../src/core/usage/usage.ts';
 import { defaultUsageQuery } from '../../src/core/usage/usageQuery.ts';
 import { failure, json } from './answers.ts';
@@ -16,6 +17,7 @@ const filter = { from: new Date('2026-03-01T00:00:00Z'), to: new Date('2026-03-0
 function page(ids: readonly string[], next: object = {}): Answer {
   const data = ids.map((id) => ({
     id,
+    occurred_at: '2026-03-01T12:00:00Z',
     requests: 1,
     input_tokens: 2,
     output_tokens: 1,
@@ -40,6 +42,17 @@ describe('H. Usage: pages', () => {
       return { events, error };
     }
     return { events, error: undefined };
+  }
+  /** What the view of usage has of it. */
+  function viewOf(): AccountWindow {
+    const zone = new TimeZone('UTC');
+    const view = new AccountWindow(
+      () => Promise.resolve(clientOf(wire.server)),
+      () => filter.to,
+      zone,
+    );
+    view.show(() => filter, zone);
+    return view;
   }
   const parameters = (number: number): URLSearchParams =>
     new URL(wire.server.requests[number]?.target ?? '', 'http://host').searchParams;
@@ -138,15 +151,12 @@ describe('H. Usage: pages', () => {
         ? failure(400, { message: 'Invalid cursor.' })(exchange)
         : page(['a'], { next_cursor: '2' })(exchange),
     );
-    const usage = new AccountUsage(
-      () => Promise.resolve(clientOf(wire.server)),
-      () => filter.to,
-    );
-    await usage.refresh();
-    await usage.loadMore();
-    assert.equal(usage.state.events.length, 1);
-    assert.match(String(usage.state.moreError), /Invalid cursor/);
-    usage.dispose();
+    const view = viewOf();
+    await view.refresh();
+    await view.loadMore();
+    assert.equal(view.state.events.length, 1);
+    assert.match(String(view.state.moreError), /Invalid cursor/);
+    view.dispose();
   });
 
   it('135 never follows a link to another origin, and sends the key to its own only', async () => {
@@ -191,22 +201,80 @@ describe('H. Usage: pages', () => {
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
     wire.server.always(async (exchange) => {
-      if (exchange.request.target.includes('cursor=')) await held;
-      await page(['a'], { next_cursor: '2' })(exchange);
+      const { target } = exchange.request;
+      if (target.includes('cursor=')) await held;
+      const isSummary = !target.includes('/events');
+      await page(['a'], isSummary ? {} : { next_cursor: '2' })(exchange);
     });
-    const usage = new AccountUsage(
-      () => Promise.resolve(clientOf(wire.server)),
-      () => filter.to,
-    );
-    await usage.refresh();
-    const more = usage.loadMore();
-    const asked = await wire.server.request(4);
-    usage.reset();
+    const view = viewOf();
+    await view.refresh();
+    assert.equal(view.state.events.length, 1);
+    const more = view.loadMore();
+    const asked = await wire.server.request(2);
+    view.reset();
     letGo();
     await more;
     await asked.closed;
-    assert.deepEqual(usage.state.events, []);
-    assert.equal(usage.state.moreError, undefined);
-    usage.dispose();
+    assert.deepEqual(view.state.events, []);
+    assert.equal(view.state.moreError, undefined);
+    view.dispose();
+  });
+
+  it('144 reads a summary to its last page, and gives no totals of a part', async () => {
+    const client = clientOf(wire.server);
+    wire.server.next(
+      page(['a', 'b'], { next_cursor: '2' }),
+      failure(503),
+      page(['c', 'b'], { next_cursor: '3' }),
+      page(['d']),
+    );
+    const whole = await client.usageSummary(filter, never);
+    assert.deepEqual([whole.rows.length, whole.complete, whole.totals.requests], [4, true, 4]);
+    assert.deepEqual(
+      [0, 1, 2, 3].map((number) => parameters(number).get('cursor')),
+      [null, '2', '2', '3'],
+    );
+    assert.equal(parameters(3).get('from'), '2026-03-01T00:00:00.000Z');
+    wire.server.next(page(['a'], { next_cursor: '2' }), failure(400, { message: 'Invalid cursor.' }));
+    const part = await client.usageSummary(filter, never);
+    assert.deepEqual([part.rows.length, part.complete, part.totals], [1, false, {}]);
+  });
+
+  it('145 stops where the pages of a summary lead in circles or nowhere', async () => {
+    const client = clientOf(wire.server);
+    wire.server.next(page(['a'], { next_cursor: 'x' }), page(['b'], { next_cursor: 'x' }));
+    assert.match((await errorOf(client.usageSummary(filter, never))).message, /not complete/);
+    let number = 0;
+    wire.server.always((exchange) => page([], { next_cursor: String((number += 1)) })(exchange));
+    assert.match((await errorOf(client.usageSummary(filter, never))).message, /not complete/);
+    assert.ok(number < 50);
+    // Always something new, and never an end: what there is of it is not the whole.
+    wire.server.always((exchange) => page([`e${(number += 1)}`], { next_cursor: String(number) })(exchange));
+    const endless = await client.usageSummary(filter, never);
+    assert.deepEqual([endless.complete, endless.totals], [false, {}]);
+    assert.ok(number < 500);
+  });
+
+  it('146 ends a summary at once when it is cancelled between its pages', async () => {
+    const controller = new AbortController();
+    wire.server.next(page(['a'], { next_cursor: '2' }), () => controller.abort());
+    const error = await errorOf(clientOf(wire.server).usageSummary(filter, controller.signal));
+    assert.equal(error.kind, 'cancelled');
+    assert.equal(wire.server.requests.length, 2);
+  });
+
+  it('147 asks nothing twice because of a parameter that it does not send', async () => {
+    const named = (limit: string) => ({ ...defaultUsageQuery, names: { ...defaultUsageQuery.names, limit } });
+    wire.server.next(failure(400, { message: 'No - not now.' }));
+    await read(clientOf(wire.server, { usageQuery: named('') }));
+    assert.equal(wire.server.requests.length, 1);
+    // A name may be anything; a longer word is another one.
+    wire.server.next(failure(400, { message: 'Unknown: page[size].' }), page(['a']));
+    assert.equal((await read(clientOf(wire.server, { usageQuery: named('page[size]') }))).events.length, 1);
+    wire.server.next(failure(400, { message: 'The limits are reached.' }));
+    assert.equal(
+      (await read(clientOf(wire.server, { usageQuery: named('limit') }))).error?.kind,
+      'badRequest',
+    );
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { sumCounts } from '../../src/core/usage/decodeUsage.ts';
+import { sumCounts, UsageTally } from '../../src/core/usage/usageTally.ts';
 import type { UsageCounts, UsagePage, UsageSummary } from '../../src/core/usage/usage.ts';
 import { json, reply } from './answers.ts';
 import { apiKey, clientOf, never } from './asking.ts';
@@ -144,6 +144,9 @@ describe('H. Usage: rows', () => {
       ['{"cost":"0.000012345"}', 'USD', 12_345n],
       ['{"cost":0.1}', 'USD', 100_000_000n],
       ['{"spend":1.5e-7}', 'USD', 150n],
+      ['{"spend":"1.5E-7"}', 'USD', 150n],
+      ['{"spend":"-2e+2"}', 'USD', -200_000_000_000n],
+      ['{"refund_usd":"-0.5","currency":"USD"}', 'USD', -500_000_000n],
       ['{"amount_cents":1999}', 'USD', 19_990_000_000n],
       ['{"cost_nanousd":7,"cost":1}', 'USD', 7n],
       ['{"amount":{"value":"1.25","currency":"eur"}}', 'EUR', 1_250_000_000n],
@@ -215,5 +218,34 @@ describe('H. Usage: rows', () => {
       assert.doesNotMatch(JSON.stringify(taken), new RegExp(`CANARY|${apiKey}`));
     }
     assert.equal(page.events[0]?.inputTokens, 1);
+  });
+
+  it('151 gives no sum with a count in it that cannot be held exactly, and takes no nonsense for a count', async () => {
+    const text = (counts: string) => `{"data":[{"model":"a","input_tokens":1},{"model":"a",${counts}}]}`;
+    for (const counts of [
+      '"input_tokens":9007199254740993',
+      '"input_tokens":"90071992547409930"',
+      '"input_tokens":1e20',
+    ])
+      assert.equal(sumCounts((await pageOf(text(counts))).events).inputTokens, Number.POSITIVE_INFINITY);
+    for (const counts of [
+      '"input_tokens":-5',
+      '"input_tokens":1.5',
+      '"input_tokens":"many"',
+      '"input_tokens":null',
+    ])
+      assert.equal(sumCounts((await pageOf(text(counts))).events).inputTokens, 1);
+    const credit = [
+      { cost: '5' },
+      { cost: '-7.25' },
+      { cost: '1', currency: 'EUR' },
+      { cost: '-1', currency: 'EUR' },
+    ];
+    const tally = new UsageTally();
+    for (const event of await rowsOf(credit)) tally.add(event);
+    assert.deepEqual(tally.costs, [
+      { currency: 'EUR', nanos: 0n },
+      { currency: 'USD', nanos: -2_250_000_000n },
+    ]);
   });
 });

@@ -44,8 +44,11 @@ export type AnswerNotice =
       readonly until: Date;
       readonly skip: () => void;
     }
-  /** The service refused a part of the request by name; it goes on without it, now and from now on. */
-  | { readonly kind: 'adapted'; readonly quirk: string };
+  /**
+   * The service refused a part of the request by name; it goes on without it, now and from now on. Another body needs
+   * another idempotency key: that of the attempts that follow.
+   */
+  | { readonly kind: 'adapted'; readonly quirk: string; readonly idempotencyKey: string };
 
 export type AnswerEvent =
   /** The service accepted the request. `requestId` is what its support would ask for. */
@@ -111,6 +114,6 @@ export interface AnswerRequest {
   readonly tools?: readonly ToolDefinition[];
   readonly toolChoice?: 'auto' | 'none' | 'required' | { readonly name: string };
   readonly parameters?: AnswerParameters;
-  /** One for each action of a person; the same on every attempt, so that nobody pays twice for one question. */
+  /** One for each action of a person; the same on every attempt with the same body, so that nobody pays twice. */
   readonly idempotencyKey: string;
 }

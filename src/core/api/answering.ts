@@ -79,12 +79,13 @@ export async function* answering(
       if (quirk !== undefined) {
         known.add(quirk);
         // Another body needs another key; nobody pays for the refused one.
-        const adapted = prepare(`${request.idempotencyKey}-${known.size}`);
+        const idempotencyKey = `${request.idempotencyKey}-${known.size}`;
+        const adapted = prepare(idempotencyKey);
         // What was not sent cannot have been refused.
         if (isSame(adapted, attempt)) throw error;
         attempt = adapted;
         learned = true;
-        yield { type: 'notice', notice: { kind: 'adapted', quirk } };
+        yield { type: 'notice', notice: { kind: 'adapted', quirk, idempotencyKey } };
         continue;
       }
       failed += 1;

@@ -1,3 +1,5 @@
+import { TimeZone } from '../usage/timeZone.ts';
+import { windowOf } from '../usage/usageWindows.ts';
 import type { ApiError } from './apiError.ts';
 import type { ApiClient } from './client.ts';
 import { toApiError } from './networkError.ts';
@@ -13,8 +15,6 @@ export interface StepResult {
   /** How many models the service lists, once the key has been accepted. */
   readonly models?: number;
 }
-
-const day = 24 * 60 * 60 * 1000;
 
 /**
  * Tries a connection and tells each step as it begins and ends: the address answers as such an API, the key is
@@ -44,7 +44,7 @@ export async function* checkConnection(
   }
   yield { step: 'usage', outcome: 'checking' };
   try {
-    await client.usageSummary({ from: new Date(now.getTime() - day), to: now }, signal);
+    await client.usageSummary(windowOf('7days', now, new TimeZone('UTC')), signal);
     yield { step: 'usage', outcome: 'passed' };
   } catch (caught) {
     yield { step: 'usage', outcome: 'refused', error: toApiError(caught, signal) };

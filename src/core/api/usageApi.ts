@@ -1,5 +1,7 @@
-import { decodeUsagePage, decodeUsageSummary } from '../usage/decodeUsage.ts';
-import type { UsageFilter, UsagePage, UsageSummary } from '../usage/usage.ts';
+import { type AskedUsage, askedUsage, placeOf } from '../usage/askedUsage.ts';
+import { decodeSummaryPage, decodeUsagePage, type SummaryPage } from '../usage/decodeUsage.ts';
+import { summarize } from '../usage/summarize.ts';
+import type { UsageEvent, UsageFilter, UsagePage, UsageSummary } from '../usage/usage.ts';
 import {
   type UsagePageRequest,
   type UsageParameter,
@@ -8,12 +10,13 @@ import {
 } from '../usage/usageQuery.ts';
 import { ApiError } from './apiError.ts';
 import { decodeWith, getJson, type GetOptions } from './getJson.ts';
+import { PageTrail } from './pageTrail.ts';
 import type { Transport } from './transport.ts';
 
-/** So many pages of one answer without a single row, and the service is going in circles. */
-const mostEmptyPages = 10;
 /** A bound for a service whose cursors never end. */
 const mostPages = 10_000;
+/** A summary is short; of a list of events in its place this many pages are read, and it is not complete. */
+const mostSummaryPages = 100;
 /** Only these are left out when they are refused: without a window or a filter the figures would be others. */
 const dispensable: readonly UsageParameter[] = ['limit'];
 
@@ -30,15 +33,22 @@ export class UsageApi {
     this.#settings = settings;
   }
 
+  /**
+   * All pages, as one summary. Where one after the first cannot be read, or where there are too many, it is not complete.
+   * Throws where the pages lead in circles, and where nothing tells what of them is of the filter.
+   */
   async summary(filter: UsageFilter, signal: AbortSignal): Promise<UsageSummary> {
-    const body = await this.#get(this.#settings.paths.summary, filter, {}, signal);
-    return decodeWith(decodeUsageSummary, body, 'a usage summary');
+    const pages: SummaryPage[] = [];
+    const complete = await this.#readSummary(filter, signal, pages);
+    const summary = summarize(pages, complete, askedUsage(filter, this.#settings));
+    if (summary) return summary;
+    throw new ApiError('notFound', 'The service has no sums of what was asked for.');
   }
 
   /**
-   * The pages from `cursor` on. A cursor is opaque: passed on as it came, never followed as an address. Ends at the last
-   * page; a cursor that comes again, empty pages without end and pages without end are an error, because what was read
-   * is then not the whole.
+   * The pages from `cursor` on, each without what was not asked for. A cursor is opaque: passed on as it came, never
+   * followed as an address. Ends at the last page; a cursor that comes again, empty pages without end and pages without
+   * end are an error, because what was read is then not the whole.
    */
   async *events(
     filter: UsageFilter,
@@ -46,27 +56,56 @@ export class UsageApi {
     signal: AbortSignal,
     cursor?: string,
   ): AsyncGenerator<UsagePage, void, void> {
-    const seen = new Set(cursor === undefined ? [] : [cursor]);
+    const asked = askedUsage(filter, this.#settings);
+    const trail = new PageTrail('usage events', cursor);
     const ids = new Set<string>();
     let next = cursor;
-    let empty = 0;
-    for (let pages = 1; ; pages += 1) {
+    for (let pages = 1; pages <= mostPages; pages += 1) {
       const request: UsagePageRequest = { cursor: next, limit: pageSize };
       const body = await this.#get(this.#settings.paths.events, filter, request, signal);
       const page = decodeWith(decodeUsagePage, body, 'a page of usage events');
       const events = page.events.filter(({ id }) => id === undefined || !ids.has(id));
       for (const { id } of events) if (id !== undefined) ids.add(id);
-      yield { ...page, events };
+      yield keepTo(asked, { ...page, events });
       next = page.nextCursor;
       if (next === undefined) return;
-      empty = events.length === 0 ? empty + 1 : 0;
-      if (seen.has(next) || empty >= mostEmptyPages || pages >= mostPages) {
-        throw new ApiError(
-          'notAnApi',
-          'The pages of usage events do not come to an end; what was read is not complete.',
-        );
-      }
-      seen.add(next);
+      trail.follow(next, events.length === 0);
+    }
+    throw new ApiError(
+      'notAnApi',
+      'There are too many pages of usage events; what was read is not complete.',
+    );
+  }
+
+  /** Puts the pages into `pages`; resolves to whether these are all. */
+  async #readSummary(filter: UsageFilter, signal: AbortSignal, pages: SummaryPage[]): Promise<boolean> {
+    const trail = new PageTrail('the usage summary');
+    let cursor: string | undefined;
+    while (pages.length < mostSummaryPages) {
+      const page = await this.#summaryPage(filter, cursor, signal, pages.length > 0);
+      if (!page) return false;
+      pages.push(page);
+      // What has no list has no pages.
+      cursor = page.rows ? page.nextCursor : undefined;
+      if (cursor === undefined) return true;
+      trail.follow(cursor, page.rows?.length === 0);
+    }
+    return false;
+  }
+
+  /** `undefined` for a page that cannot be read, where one can do without. */
+  async #summaryPage(
+    filter: UsageFilter,
+    cursor: string | undefined,
+    signal: AbortSignal,
+    isDispensable: boolean,
+  ): Promise<SummaryPage | undefined> {
+    try {
+      const body = await this.#get(this.#settings.paths.summary, filter, { cursor }, signal);
+      return decodeWith(decodeSummaryPage, body, 'a usage summary');
+    } catch (error) {
+      if (signal.aborted || !isDispensable) throw error;
+      return undefined;
     }
   }
 
@@ -91,8 +130,30 @@ export class UsageApi {
     if (!(error instanceof ApiError) || error.kind !== 'badRequest') return undefined;
     const said = `${error.param ?? ''} ${error.message}`;
     return dispensable.find(
-      (parameter) =>
-        !this.#refused.has(parameter) && new RegExp(`\\b${this.#settings.names[parameter]}\\b`).test(said),
+      (parameter) => !this.#refused.has(parameter) && isNamed(this.#settings.names[parameter], said),
     );
   }
+}
+
+function keepTo(asked: AskedUsage, page: UsagePage): UsagePage {
+  const events: UsageEvent[] = [];
+  let { skipped } = page;
+  let outside = 0;
+  for (const event of page.events) {
+    const place = placeOf(event, asked);
+    if (place === 'inside') events.push(event);
+    else if (place === 'unknown') skipped += 1;
+    else outside += 1;
+  }
+  return { ...page, events, skipped, outside };
+}
+
+/** Whether a parameter is named in a text, for itself and not as a part of a longer word. A name may be anything. */
+function isNamed(name: string, text: string): boolean {
+  if (name === '') return false;
+  const parts = text.split(name);
+  return parts.some((before, index) => {
+    const after = parts[index + 1];
+    return after !== undefined && !/\w$/.test(before) && !/^\w/.test(after);
+  });
 }

@@ -15,6 +15,8 @@ export interface AccountWindowState {
   readonly events: readonly UsageEvent[];
   /** The sums of `events`. */
   readonly cube: UsageCube;
+  /** Rows on the pages that could not be read, or of which nobody can tell whether they belong to the filter. */
+  readonly skipped?: number;
   /** Every page was read. */
   readonly whole: boolean;
   readonly readAt: Date | undefined;
@@ -25,7 +27,7 @@ export interface AccountWindowState {
   readonly moreError: unknown;
 }
 
-const pageSize = 200;
+const pageSize = 1000;
 
 /**
  * What the service says of one window, filter and all: its own sums, and events as far as one asked for their pages.
@@ -75,7 +77,7 @@ export class AccountWindow implements Disposable {
     this.#set({ ...this.#state, loading: 'more', moreError: undefined });
     try {
       const { events, anew } = await pager.next(signal);
-      if (signal.aborted || pager !== this.#pager) return;
+      if (pager !== this.#pager) return;
       const cube = anew ? new UsageCube(this.#zone) : this.#state.cube;
       cube.addAll(events);
       this.#set({
@@ -83,10 +85,11 @@ export class AccountWindow implements Disposable {
         loading: this.#refreshing ? 'all' : 'no',
         events: anew ? events : [...this.#state.events, ...events],
         cube,
+        skipped: pager.skipped,
         whole: !pager.hasMore,
       });
     } catch (error) {
-      if (signal.aborted || pager !== this.#pager) return;
+      if (pager !== this.#pager) return;
       this.#set({ ...this.#state, loading: this.#refreshing ? 'all' : 'no', moreError: error });
     }
   }
@@ -102,6 +105,7 @@ export class AccountWindow implements Disposable {
 
   dispose(): void {
     this.#controller.abort();
+    this.#pager = undefined;
     this.#changed.dispose();
   }
 
@@ -133,7 +137,14 @@ export class AccountWindow implements Disposable {
         this.#pager = pager;
         const cube = new UsageCube(this.#zone);
         cube.addAll(page.value.events);
-        state = { ...state, events: page.value.events, cube, whole: !pager.hasMore, moreError: undefined };
+        state = {
+          ...state,
+          events: page.value.events,
+          cube,
+          skipped: pager.skipped,
+          whole: !pager.hasMore,
+          moreError: undefined,
+        };
       }
       this.#refreshing = undefined;
       this.#set(state);
@@ -156,6 +167,7 @@ function nothing(zone: TimeZone): AccountWindowState {
     summary: undefined,
     events: [],
     cube: new UsageCube(zone),
+    skipped: 0,
     whole: false,
     readAt: undefined,
     loading: 'no',

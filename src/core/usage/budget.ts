@@ -1,5 +1,5 @@
 import type { Money } from './money.ts';
-import { nameOfDay } from './timeZone.ts';
+import { nameOfDay, type TimeZone } from './timeZone.ts';
 import { breakDown } from './usageBreakdown.ts';
 import type { UsageCube } from './usageCube.ts';
 import { UsageTally } from './usageTally.ts';
@@ -33,49 +33,93 @@ export interface BudgetStatus {
   readonly atLeast: boolean;
 }
 
-/** What a request may add, by somebody's estimate. */
-export interface UsageEstimate {
-  readonly tokens?: number;
-  readonly cost?: Money;
+/** Figures of one source, whole for the period of the budget. */
+export interface BudgetFigures {
+  readonly source: 'account' | 'editor';
+  readonly cube: UsageCube;
+}
+
+interface Amount {
+  /** In tokens, or in billionths of the currency. */
+  readonly used: bigint;
+  readonly atLeast: boolean;
 }
 
 /** From here on a budget is *near* its limit. */
-const nearPercent = 80n;
+export const nearPercent = 80n;
 
-/** How far a budget is used up in the period that it is now. The cube has to be whole for that period. */
-export function budgetStatus(budget: Budget, cube: UsageCube, now: Date): BudgetStatus {
-  const { zone } = cube;
+/** A budget by what it is: one that was changed is another one. */
+export function budgetKey({ period, limit, project }: Budget): string {
+  const amount =
+    limit.unit === 'tokens' ? limit.amount : [limit.amount.currency, limit.amount.nanos.toString()];
+  return JSON.stringify([period, limit.unit, amount, project ?? null]);
+}
+
+/** How far a budget is used up in the period that it is now, as one source counts it. */
+export function budgetStatus(budget: Budget, figures: BudgetFigures, now: Date): BudgetStatus {
+  const { zone } = figures.cube;
   const window = windowOf(budget.period === 'day' ? 'today' : 'thisMonth', now, zone);
   // This very millisecond, too: at midnight the window is empty otherwise.
-  const tally = spentOn(budget, cube, { from: window.from, to: new Date(now.getTime() + 1) });
-  const { used, atLeast } = usedOf(budget.limit, tally);
-  const most = amountOf(budget.limit);
+  const amount = usedOn(budget, figures, { from: window.from, to: new Date(now.getTime() + 1) });
+  return statusOf(budget, amount, zone, now);
+}
+
+/** How a budget stands of which no source says anything. */
+export function unknownStatus(budget: Budget, zone: TimeZone, now: Date): BudgetStatus {
+  return statusOf(budget, { used: 0n, atLeast: true }, zone, now);
+}
+
+/**
+ * Of what several sources say of one budget, what says more. They are never added up: the account has this editor's
+ * requests in it, sooner or later. Of two that say the same the first one counts.
+ */
+export function mostUsed<Status extends BudgetStatus>(statuses: readonly Status[]): Status | undefined {
+  return statuses.reduce<Status | undefined>(
+    (most, status) => (most && !saysMore(status, most) ? most : status),
+    undefined,
+  );
+}
+
+/** In tokens or billionths of the currency. */
+export function limitOf(limit: BudgetLimit): bigint {
+  return limit.unit === 'tokens' ? BigInt(Math.round(limit.amount)) : limit.amount.nanos;
+}
+
+function saysMore(one: BudgetStatus, other: BudgetStatus): boolean {
+  if (one.level === 'unknown') return false;
+  return other.level === 'unknown' || one.used > other.used;
+}
+
+function statusOf(budget: Budget, { used, atLeast }: Amount, zone: TimeZone, now: Date): BudgetStatus {
+  const most = limitOf(budget.limit);
   const day = nameOfDay(zone.dayAt(now.getTime()));
   return {
     budget,
     period: budget.period === 'day' ? day : day.slice(0, 7),
-    level: atLeast && used === 0n ? 'unknown' : levelOf(used, most),
+    level: atLeast && used === 0n && most > 0n ? 'unknown' : levelOf(used, most),
     used,
     share: most > 0n ? Number(used) / Number(most) : 1,
     atLeast,
   };
 }
 
-/** The level that a request of this size would lift a budget to; `undefined` where it would stay at its level. */
-export function wouldCross(status: BudgetStatus, estimate: UsageEstimate): 'near' | 'over' | undefined {
-  const { limit } = status.budget;
-  const level = levelOf(status.used + estimateOf(limit, estimate), amountOf(limit));
-  return level === 'below' || level === status.level || status.level === 'over' ? undefined : level;
-}
-
-function spentOn({ project }: Budget, cube: UsageCube, window: UsageWindow): UsageTally {
+function usedOn({ project, limit }: Budget, { source, cube }: BudgetFigures, window: UsageWindow): Amount {
   const { total, groups } = breakDown(cube.cells(window), ['project']);
-  if (project === undefined) return total;
-  return groups.find(({ key }) => key === project)?.tally ?? new UsageTally();
+  if (project === undefined) return amountIn(limit, total);
+  const own = groups.find(({ key }) => key === project)?.tally ?? new UsageTally();
+  const amount = amountIn(limit, own);
+  // A request of this editor stands there with the folder that it was made in, or was made in none.
+  if (source === 'editor') return amount;
+  const unnamed = groups.find(({ key }) => key === undefined)?.tally ?? new UsageTally();
+  // Where a service names other projects only, this one may have a name there that nobody here knows.
+  const isNamed = own.rows > 0 || isNothing(amountIn(limit, total));
+  return { ...amount, atLeast: amount.atLeast || !isNamed || !isNothing(amountIn(limit, unnamed)) };
 }
 
-/** In tokens or billionths of the currency. */
-function usedOf(limit: BudgetLimit, tally: UsageTally): { readonly used: bigint; readonly atLeast: boolean } {
+function amountIn(limit: BudgetLimit, tally: UsageTally): Amount {
+  // Where there was no request, a missing cost is none.
+  if (tally.rows > 0 && tally.reported('requests') === tally.rows && tally.sum('requests') === 0)
+    return { used: 0n, atLeast: false };
   switch (limit.unit) {
     case 'tokens': {
       const sum = tally.sum('totalTokens') ?? 0;
@@ -86,27 +130,18 @@ function usedOf(limit: BudgetLimit, tally: UsageTally): { readonly used: bigint;
       };
     }
     case 'money': {
-      const cost = tally.costs.find(({ currency }) => currency === limit.amount.currency);
+      const { costs } = tally;
+      const cost = costs.find(({ currency }) => currency === limit.amount.currency);
       return {
         used: cost?.nanos ?? 0n,
-        atLeast: tally.reported('cost') < tally.rows || tally.costs.some((other) => other !== cost),
+        atLeast: tally.reported('cost') < tally.rows || costs.some((other) => other !== cost),
       };
     }
   }
 }
 
-function estimateOf(limit: BudgetLimit, { tokens = 0, cost }: UsageEstimate): bigint {
-  switch (limit.unit) {
-    case 'tokens':
-      return BigInt(Math.max(0, Math.ceil(tokens)));
-    case 'money':
-      return cost?.currency === limit.amount.currency ? cost.nanos : 0n;
-  }
-}
-
-/** In tokens or billionths of the currency. */
-function amountOf(limit: BudgetLimit): bigint {
-  return limit.unit === 'tokens' ? BigInt(Math.round(limit.amount)) : limit.amount.nanos;
+function isNothing({ used, atLeast }: Amount): boolean {
+  return used === 0n && !atLeast;
 }
 
 /** A limit of nothing is used up before anything is. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import type { Budget, BudgetStatus } from './budget.ts';
+import { budgetKey, type BudgetStatus } from './budget.ts';
 
 /** What a person was told of a budget; kept as it is, as JSON. */
 export interface BudgetTold {
@@ -8,16 +8,25 @@ export interface BudgetTold {
   readonly level: 'near' | 'over';
 }
 
-/** By budget. One that was changed is another one, of which nothing was told. */
-export type BudgetsTold = Readonly<Record<string, BudgetTold>>;
+/** By budget, the latest first. One that was changed is another one, of which nothing was told. */
+export type BudgetsTold = Readonly<Record<string, readonly BudgetTold[]>>;
 
-export interface BudgetAlerts {
+export interface BudgetAlerts<Status extends BudgetStatus> {
   /** What to tell now. */
-  readonly alerts: readonly BudgetStatus[];
+  readonly alerts: readonly Status[];
   readonly told: BudgetsTold;
 }
 
-const shape = z.record(z.string(), z.object({ period: z.string(), level: z.enum(['near', 'over']) }));
+/**
+ * A change of the zone leads from one day to the next one or to the one before: who goes there and back is not told
+ * again of either.
+ */
+const periodsKept = 2;
+
+const shape = z.record(
+  z.string(),
+  z.array(z.object({ period: z.string(), level: z.enum(['near', 'over']) })),
+);
 
 /** What was kept; nothing where it is not what this Modelside keeps. */
 export function readBudgetsTold(kept: unknown): BudgetsTold {
@@ -27,28 +36,26 @@ export function readBudgetsTold(kept: unknown): BudgetsTold {
 
 /**
  * Which budgets to speak of: each level is told once in a period, and again in the next one. Of two levels that are
- * reached at once only the higher one is told. What is not asked for any more is forgotten.
+ * reached at once only the higher one is told. Budgets that are not asked for any more are forgotten.
  */
-export function budgetAlerts(statuses: readonly BudgetStatus[], told: BudgetsTold): BudgetAlerts {
-  const alerts: BudgetStatus[] = [];
-  const next: Record<string, BudgetTold> = {};
+export function budgetAlerts<Status extends BudgetStatus>(
+  statuses: readonly Status[],
+  told: BudgetsTold,
+): BudgetAlerts<Status> {
+  const alerts: Status[] = [];
+  const next: Record<string, readonly BudgetTold[]> = {};
   for (const status of statuses) {
-    const key = keyOf(status.budget);
-    const before = Object.hasOwn(told, key) ? told[key] : undefined;
-    const known = before?.period === status.period ? before : undefined;
+    const key = budgetKey(status.budget);
+    const before = (Object.hasOwn(told, key) ? told[key] : undefined) ?? [];
     const { level, period } = status;
-    if ((level === 'over' && known?.level !== 'over') || (level === 'near' && !known)) {
+    const known = before.find((one) => one.period === period)?.level;
+    if ((level === 'over' && known !== 'over') || (level === 'near' && known === undefined)) {
       alerts.push(status);
-      next[key] = { period, level };
-    } else if (known) {
-      next[key] = known;
+      const others = before.filter((one) => one.period !== period);
+      next[key] = [{ period, level }, ...others].slice(0, periodsKept);
+    } else if (before.length > 0) {
+      next[key] = before;
     }
   }
   return { alerts, told: next };
-}
-
-function keyOf({ period, limit, project }: Budget): string {
-  const amount =
-    limit.unit === 'tokens' ? limit.amount : [limit.amount.currency, limit.amount.nanos.toString()];
-  return JSON.stringify([period, limit.unit, amount, project ?? null]);
 }

@@ -1,32 +1,43 @@
 import { firstText, isRecord, type JsonRecord, valueAt } from '../base/json.ts';
-import type { Money } from './money.ts';
+import type { PlacedUsage } from './askedUsage.ts';
 import type { Mutable } from './mutable.ts';
-import type { UsageCounts, UsageEvent, UsagePage, UsageRow, UsageSummary } from './usage.ts';
+import type { UsageCounts, UsageEvent, UsagePage, UsageRow } from './usage.ts';
 import { CountsReader } from './usageFields.ts';
 import { findRows, nextCursorOf, timeOf, toDate } from './usagePageShape.ts';
 
+/** A row of a summary, with what tells whether it is of what was asked. */
+export interface SummaryRow extends UsageRow, PlacedUsage {}
+
+/** One page of `GET /me/model-usage`, as it came. */
+export interface SummaryPage {
+  /** As the service sums up; `undefined` where it does not. */
+  readonly totals: UsageCounts | undefined;
+  /** `undefined` where there is no list. */
+  readonly rows: readonly SummaryRow[] | undefined;
+  readonly freshAt: Date | undefined;
+  /** Opaque; `undefined` on the last page. */
+  readonly nextCursor: string | undefined;
+}
+
 /**
- * Reads `GET /me/model-usage`. The shape is not in the service's specification; the shapes in use are tried in turn. A
- * service may send totals without rows or rows without totals. `undefined` where there is neither.
+ * Reads a page of `GET /me/model-usage`. The shape is not in the service's specification; the shapes in use are tried in
+ * turn. A service may send totals without rows or rows without totals. `undefined` where there is neither.
  */
-export function decodeUsageSummary(body: unknown): UsageSummary | undefined {
-  const rows = findRows(body)?.rows;
+export function decodeSummaryPage(body: unknown): SummaryPage | undefined {
+  const found = findRows(body)?.rows;
   const places = ['totals', 'summary', 'total', 'aggregate', 'metadata'].map((name) => valueAt(body, name));
-  const totals = [...places, rows ? undefined : body]
+  const totals = [...places, found ? undefined : body]
     .filter(isRecord)
     .map((place) => decodeTotals(place))
     .find((counts) => counts !== undefined);
-  if (!rows && !totals) return undefined;
+  if (!found && !totals) return undefined;
   const reader = new CountsReader();
-  const decoded = (rows ?? []).map((row) => decodeRow(row, reader));
-  const complete = nextCursorOf(body) === undefined;
   const freshness = ['fresh_at', 'as_of', 'updated_at'].map((name) => valueAt(body, name));
   return {
-    // The sum of a first page would pass for that of the window.
-    totals: totals ?? (complete ? sumCounts(decoded) : {}),
-    rows: decoded,
+    totals,
+    rows: found?.map((row) => decodeRow(row, reader)),
     freshAt: toDate(freshness.find((value) => value !== undefined && value !== null)),
-    complete,
+    nextCursor: nextCursorOf(body),
   };
 }
 
@@ -50,13 +61,15 @@ function decodeTotals(place: JsonRecord): UsageCounts | undefined {
 
 /** Takes over nothing but what is named here: whatever else a row holds (a prompt, a key) is never kept. */
 function decodeEvent(row: JsonRecord, reader: CountsReader): UsageEvent | undefined {
+  const when = timeOf(row);
   const event: Mutable<UsageEvent> = {
-    id: firstText(row['id'], row['event_id']),
-    occurredAt: timeOf(row),
+    id: idOf(row),
+    occurredAt: when?.time,
     model: modelOf(row),
     project: projectOf(row),
     requestId: firstText(row['request_id']),
   };
+  if (when?.isDay) event.wholeDay = true;
   const hasCounts = reader.readInto(event, row);
   const { id, occurredAt, model } = event;
   if (!hasCounts && id === undefined && occurredAt === undefined && model === undefined) return undefined;
@@ -66,10 +79,21 @@ function decodeEvent(row: JsonRecord, reader: CountsReader): UsageEvent | undefi
 }
 
 /** The same of a row of a summary. */
-function decodeRow(row: JsonRecord, reader: CountsReader): UsageRow {
-  const decoded: Mutable<UsageRow> = { model: modelOf(row), project: projectOf(row) };
+function decodeRow(row: JsonRecord, reader: CountsReader): SummaryRow {
+  const when = timeOf(row);
+  const decoded: Mutable<SummaryRow> = {
+    id: idOf(row),
+    occurredAt: when?.time,
+    wholeDay: when?.isDay ?? false,
+    model: modelOf(row),
+    project: projectOf(row),
+  };
   reader.readInto(decoded, row);
   return decoded;
+}
+
+function idOf(row: JsonRecord): string | undefined {
+  return firstText(row['id'], row['event_id']);
 }
 
 function modelOf(row: JsonRecord): string | undefined {
@@ -78,28 +102,4 @@ function modelOf(row: JsonRecord): string | undefined {
 
 function projectOf(row: JsonRecord): string | undefined {
   return firstText(row['project'], row['project_id'], row['projectId']);
-}
-
-/** Sums what is reported; what no row reports stays missing. Costs are summed in one currency only. */
-export function sumCounts(rows: readonly UsageCounts[]): UsageCounts {
-  const sum = (field: Exclude<keyof UsageCounts, 'cost'>): UsageCounts => {
-    const values = rows.map((row) => row[field]).filter((value) => value !== undefined);
-    return values.length === 0 ? {} : { [field]: values.reduce((total, value) => total + value, 0) };
-  };
-  const cost = sumMoney(rows.map((row) => row.cost).filter((amount) => amount !== undefined));
-  return {
-    ...sum('requests'),
-    ...sum('inputTokens'),
-    ...sum('cachedInputTokens'),
-    ...sum('outputTokens'),
-    ...sum('reasoningTokens'),
-    ...sum('totalTokens'),
-    ...(cost && { cost }),
-  };
-}
-
-function sumMoney(costs: readonly Money[]): Money | undefined {
-  const [first] = costs;
-  if (!first || costs.some((cost) => cost.currency !== first.currency)) return undefined;
-  return { currency: first.currency, nanos: costs.reduce((sum, cost) => sum + cost.nanos, 0n) };
 }

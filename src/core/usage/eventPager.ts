@@ -51,7 +51,7 @@ export class EventPager {
     return !this.#ended;
   }
 
-  /** Rows that could not be read at all. */
+  /** Rows that could not be read, or of which nobody can tell whether they belong to the window. */
   get skipped(): number {
     return this.#skipped;
   }
@@ -62,8 +62,9 @@ export class EventPager {
       if (this.#trouble) throw this.#trouble;
       const page = await this.#readOrRestart(signal);
       const events = page ? this.#take(page) : [];
-      // On the way back to where the cursor had expired, there is nothing to give.
-      if (page && !(this.#isCatchingUp && events.length === 0)) return this.#give(events);
+      // Nothing to give: on the way back to where the cursor had expired, or through other times to those asked for.
+      const isOnTheWay = this.#isCatchingUp || (page?.outside ?? 0) > 0;
+      if (page && (events.length > 0 || !isOnTheWay)) return this.#give(events);
     }
     return this.#give([]);
   }
@@ -99,7 +100,9 @@ export class EventPager {
   #take(page: UsagePage): readonly UsageEvent[] {
     const events = page.events.filter(({ id }) => this.#isNew(id));
     this.#pages += 1;
-    this.#pagesWithoutNew = events.length > 0 ? 0 : this.#pagesWithoutNew + 1;
+    // Rows of other times are a way to go, too, for a service that cannot be asked for a window.
+    const isNew = events.length > 0 || (page.outside ?? 0) > 0;
+    this.#pagesWithoutNew = isNew ? 0 : this.#pagesWithoutNew + 1;
     this.#skipped += page.skipped;
     this.#cursor = page.nextCursor;
     this.#ended = page.nextCursor === undefined;

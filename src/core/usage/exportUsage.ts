@@ -30,11 +30,12 @@ async function* jsonOf<Row>(
 ): AsyncGenerator<string, void, void> {
   let before = '[\n';
   for await (const rows of pages) {
-    for (const row of rows) {
-      const entries = columns.map(({ name, valueOf }) => [name, plain(valueOf(row))]);
-      yield before + JSON.stringify(Object.fromEntries(entries));
-      before = ',\n';
-    }
+    const lines = rows.map((row) =>
+      JSON.stringify(Object.fromEntries(columns.map(({ name, valueOf }) => [name, plain(valueOf(row))]))),
+    );
+    if (lines.length === 0) continue;
+    yield before + lines.join(',\n');
+    before = ',\n';
   }
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }

@@ -16,17 +16,66 @@ export function parseNanos(value: unknown, unit: bigint): bigint | undefined {
   return decimal && timesWhole(decimal, unit);
 }
 
-/** Units, thousandths and so on of an amount, as people read it: `$1.24`, or `$0.000123` where that is all there is. */
-export function formatMoney(money: Money, locale?: string): string {
+/** `usual`: as the currency has them. `more`: up to four, so that parts can be compared with their sum. */
+type Digits = 'usual' | 'more' | 'significant' | number;
+
+/**
+ * An amount as people read it: `$1.24` from one unit on, below it with up to four digits, `$0.0612`, and below a tenth
+ * of the last of these with two that count, `$0.000012`. So parts of a small amount still add up to it.
+ *
+ * @param digits after the point, exactly so many: those of an axis are all alike.
+ */
+export function formatMoney(money: Money, locale?: string, digits?: number): string {
   const units = Number(money.nanos) / Number(nanosPerUnit);
-  const small = money.nanos !== 0n && Math.abs(units) < 0.01;
-  const digits = small ? { minimumSignificantDigits: 1, maximumSignificantDigits: 2 } : {};
+  const format = formatOf(locale, money.currency, digits ?? digitsOf(Math.abs(units)));
+  return format?.format(units) ?? `${units} ${money.currency}`;
+}
+
+function digitsOf(size: number): Digits {
+  if (size === 0 || size >= 1) return 'usual';
+  return size < 0.0001 ? 'significant' : 'more';
+}
+
+/** Kept, because one is dear and a list has thousands of rows; `undefined` for what is no currency. */
+const formats = new Map<string, Intl.NumberFormat | undefined>();
+/** A service may send any number of names that are no currencies. */
+const mostFormats = 200;
+
+function formatOf(
+  locale: string | undefined,
+  currency: string,
+  digits: Digits,
+): Intl.NumberFormat | undefined {
+  const key = JSON.stringify([locale, currency, digits]);
+  if (!formats.has(key)) {
+    if (formats.size >= mostFormats) formats.clear();
+    formats.set(key, newFormat(locale, currency, digits));
+  }
+  return formats.get(key);
+}
+
+function newFormat(
+  locale: string | undefined,
+  currency: string,
+  digits: Digits,
+): Intl.NumberFormat | undefined {
   try {
-    return new Intl.NumberFormat(locale, { style: 'currency', currency: money.currency, ...digits }).format(
-      units,
-    );
+    return new Intl.NumberFormat(locale, { style: 'currency', currency, ...optionsOf(digits) });
   } catch {
-    return `${units} ${money.currency}`;
+    return undefined;
+  }
+}
+
+function optionsOf(digits: Digits): Intl.NumberFormatOptions {
+  switch (digits) {
+    case 'usual':
+      return {};
+    case 'more':
+      return { maximumFractionDigits: 4 };
+    case 'significant':
+      return { minimumSignificantDigits: 1, maximumSignificantDigits: 2 };
+    default:
+      return { minimumFractionDigits: digits, maximumFractionDigits: digits };
   }
 }
 

@@ -1,9 +1,7 @@
-import type { LedgerEntry } from '../ledger/ledgerEntry.ts';
+import type { MatchKind } from '../ledger/bill.ts';
+import { type LedgerEntry, mayBeBilled } from '../ledger/ledgerEntry.ts';
 import { closestPairs, type Placed } from './closestPairs.ts';
 import type { UsageEvent } from './usage.ts';
-
-/** `likely`: neither side names the other, but model, tokens and time agree. */
-export type MatchKind = 'requestId' | 'idempotencyKey' | 'likely';
 
 export interface UsageMatch {
   readonly entry: LedgerEntry;
@@ -27,10 +25,22 @@ const reachByTime = 60_000;
  * before what is only likely. The same lists give the same matches, in whatever order they come.
  */
 export function reconcile(entries: readonly LedgerEntry[], events: readonly UsageEvent[]): Reconciliation {
-  const open = {
-    entries: new Set(entries.toSorted(byTimeAndName)),
-    events: new Set(events.toSorted(byTimeAndId)),
-  };
+  const steps = reconcileInSteps(entries, events);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same with pauses: whoever has other things to do does them between the steps. The lists are read in the first. */
+export function* reconcileInSteps(
+  entries: readonly LedgerEntry[],
+  events: readonly UsageEvent[],
+): Generator<void, Reconciliation, void> {
+  const sorted = events.toSorted(byTimeAndId);
+  yield;
+  const open = { entries: new Set(entries.toSorted(byTimeAndName)), events: new Set(sorted) };
+  yield;
   const matches: UsageMatch[] = [];
   const take = (entry: LedgerEntry, event: UsageEvent, kind: MatchKind): void => {
     open.entries.delete(entry);
@@ -39,22 +49,34 @@ export function reconcile(entries: readonly LedgerEntry[], events: readonly Usag
   };
   for (const kind of ['requestId', 'idempotencyKey'] as const) {
     for (const [entry, event] of sameName(open.entries, open.events, kind)) take(entry, event, kind);
+    yield;
   }
   // Where the service speaks of requests by the names that it answers with, another name is another request.
   const isNamed = matches.some(({ kind }) => kind === 'requestId');
+  const delay = usualDelay(matches);
   for (const likeness of likenesses) {
     const lefts = [...open.entries].filter(
       (entry) =>
-        likeness.takesEntry(entry) && mayBeBooked(entry) && !(isNamed && entry.requestId !== undefined),
+        likeness.takesEntry(entry) && mayBeBilled(entry) && !(isNamed && entry.requestId !== undefined),
     );
-    const byKey = Map.groupBy([...open.events].filter(likeness.takesEvent), (event) =>
-      likeness.keyOf(event.model, event),
+    const wanted = Map.groupBy(lefts, ({ model, tokens }) => likeness.keyOf(model, tokens));
+    if (wanted.size === 0) continue;
+    const keyOf = (event: UsageEvent): string => likeness.keyOf(event.model, event);
+    const byKey = Map.groupBy(
+      [...open.events].filter((event) => likeness.takesEvent(event) && wanted.has(keyOf(event))),
+      keyOf,
     );
-    for (const [key, left] of Map.groupBy(lefts, ({ model, tokens }) => likeness.keyOf(model, tokens))) {
+    yield;
+    for (const [key, left] of wanted) {
       const right = byKey.get(key) ?? [];
-      const pairs = closestPairs(left.map(placedEntry), right.flatMap(placedEvent), likeness.reach);
+      const pairs = closestPairs(
+        left.map((entry) => placedEntry(entry, delay)),
+        right.flatMap(placedEvent),
+        likeness.reach,
+      );
       for (const [entry, event] of pairs) take(entry, event, 'likely');
     }
+    yield;
   }
   return { matches, onlyEditor: [...open.entries], onlyAccount: [...open.events] };
 }
@@ -78,7 +100,7 @@ const likenesses: readonly Likeness[] = [
   {
     takesEntry: ({ tokens }) => hasBoth(tokens),
     takesEvent: hasBoth,
-    keyOf: (model, { inputTokens, outputTokens }) => JSON.stringify([model, inputTokens, outputTokens]),
+    keyOf: (model, { inputTokens, outputTokens }) => `${inputTokens} ${outputTokens} ${model ?? ''}`,
     reach: reachWithTokens,
   },
   {
@@ -98,19 +120,17 @@ function hasNone({ inputTokens, outputTokens }: Tokens): boolean {
   return inputTokens === undefined && outputTokens === undefined;
 }
 
-/** What the service refused is not billed, and what still runs is not booked yet. */
-function mayBeBooked({ outcome, firstTokenMs, tokens }: LedgerEntry): boolean {
-  if (outcome === 'running') return false;
-  return outcome !== 'failed' || firstTokenMs !== undefined || !hasNone(tokens);
-}
-
 /** Pairs of the same name, in the order of time where several have it. */
 function* sameName(
   entries: ReadonlySet<LedgerEntry>,
   events: ReadonlySet<UsageEvent>,
   name: 'requestId' | 'idempotencyKey',
 ): Generator<readonly [LedgerEntry, UsageEvent], void, void> {
-  const named = Map.groupBy(events, (event) => event[name]);
+  const wanted = new Set(Array.from(entries, (entry) => entry[name]));
+  const named = Map.groupBy(
+    [...events].filter((event) => event[name] !== undefined && wanted.has(event[name])),
+    (event) => event[name],
+  );
   for (const entry of entries) {
     const value = entry[name];
     const event = value === undefined ? undefined : named.get(value)?.shift();
@@ -118,13 +138,26 @@ function* sameName(
   }
 }
 
-/** Services book a request when it ends. */
-function placedEntry(entry: LedgerEntry): Placed<LedgerEntry> {
-  return { item: entry, time: Date.parse(entry.at) + (entry.durationMs ?? 0) };
+/** Services book a request when it ends; by their clock, and after the usual delay. */
+function placedEntry(entry: LedgerEntry, delay: number): Placed<LedgerEntry> {
+  return { item: entry, time: Date.parse(entry.at) + (entry.durationMs ?? 0) + delay };
 }
 
+/**
+ * Milliseconds by which the service's clock is ahead of this computer's and by which it is late with booking, together: the
+ * median of the requests that both sides name. Without it, of two requests alike the second would be taken for the first.
+ */
+function usualDelay(named: readonly UsageMatch[]): number {
+  const delays = named
+    .flatMap(({ entry, event }) => placedEvent(event).map(({ time }) => time - placedEntry(entry, 0).time))
+    .toSorted((one, other) => one - other);
+  return delays[delays.length >> 1] ?? 0;
+}
+
+/** What sums up a day or several requests is the bill of none of them. */
 function placedEvent(event: UsageEvent): readonly Placed<UsageEvent>[] {
-  return event.occurredAt ? [{ item: event, time: event.occurredAt.getTime() }] : [];
+  const { occurredAt, wholeDay, requests = 1 } = event;
+  return occurredAt && !wholeDay && requests === 1 ? [{ item: event, time: occurredAt.getTime() }] : [];
 }
 
 function byTimeAndId(one: UsageEvent, other: UsageEvent): number {

@@ -1,8 +1,13 @@
 const dayLength = 86_400_000;
-const quarterLength = 900_000;
+const minuteLength = 60_000;
 
 /** A calendar day: midnight of it in UTC, whichever zone it is meant in. Days are added to it without any clock. */
 export type CalendarDay = number;
+
+/** The day of UTC that a moment is on. */
+export function utcDayAt(time: number): CalendarDay {
+  return time - mod(time, dayLength);
+}
 
 /** `2026-03-29`. */
 export function nameOfDay(day: CalendarDay): string {
@@ -19,7 +24,7 @@ export class TimeZone {
   readonly #format: Intl.DateTimeFormat;
   /** Milliseconds east of UTC, by day of UTC; `undefined` for a day on which they change. */
   readonly #offsetOfDay = new Map<number, number | undefined>();
-  readonly #offsetOfQuarter = new Map<number, number>();
+  readonly #offsetOfMinute = new Map<number, number>();
 
   /** Throws a `RangeError` where there is no such zone. */
   constructor(name: string) {
@@ -37,14 +42,13 @@ export class TimeZone {
   }
 
   /** That of the computer, as it is set now. */
-  static local(): TimeZone {
+  static local(this: void): TimeZone {
     return new TimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone);
   }
 
   /** The day that it is at a moment, given in milliseconds since 1970. */
   dayAt(time: number): CalendarDay {
-    const local = time + this.#offsetAt(time);
-    return local - mod(local, dayLength);
+    return utcDayAt(time + this.#offsetAt(time));
   }
 
   /** From 0 to 23. In an hour that a clock change repeats, both times. */
@@ -92,16 +96,16 @@ export class TimeZone {
       offset = first === this.#lookUp((day + 1) * dayLength) ? first : undefined;
       this.#offsetOfDay.set(day, offset);
     }
-    return offset ?? this.#offsetInQuarter(time);
+    return offset ?? this.#offsetInMinute(time);
   }
 
-  /** Clocks are changed at quarters of an hour only. */
-  #offsetInQuarter(time: number): number {
-    const quarter = Math.floor(time / quarterLength);
-    let offset = this.#offsetOfQuarter.get(quarter);
+  /** Clocks are changed at whole minutes only, nearly always at whole hours. */
+  #offsetInMinute(time: number): number {
+    const minute = Math.floor(time / minuteLength);
+    let offset = this.#offsetOfMinute.get(minute);
     if (offset === undefined) {
-      offset = this.#lookUp(quarter * quarterLength);
-      this.#offsetOfQuarter.set(quarter, offset);
+      offset = this.#lookUp(minute * minuteLength);
+      this.#offsetOfMinute.set(minute, offset);
     }
     return offset;
   }

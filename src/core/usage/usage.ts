@@ -1,11 +1,8 @@
 import type { Money } from './money.ts';
+import type { UsageWindow } from './usageWindows.ts';
 
 /** What to ask the service's usage for. The names of the query parameters are not in its specification. */
-export interface UsageFilter {
-  /** The window is half open: from this moment on … */
-  readonly from: Date;
-  /** … and before this one. */
-  readonly to: Date;
+export interface UsageFilter extends UsageWindow {
   readonly model?: string;
   readonly project?: string;
 }
@@ -24,6 +21,7 @@ export interface UsageCounts {
 
 /** `GET /me/model-usage`: the counts of a window, and the same by model and project. */
 export interface UsageSummary {
+  /** Empty where nobody knows them: what is known of a part does not pass for the whole. */
   readonly totals: UsageCounts;
   readonly rows: readonly UsageRow[];
   /** Up to when the service has counted, where it says so. */
@@ -41,6 +39,8 @@ export interface UsageRow extends UsageCounts {
 export interface UsageEvent extends UsageRow {
   readonly id: string | undefined;
   readonly occurredAt: Date | undefined;
+  /** It is the sum of a whole day of UTC, or of a time within it that is not told; `occurredAt` is the beginning. */
+  readonly wholeDay?: true;
   readonly requestId: string | undefined;
   /** As the request carried it, where the service tells. */
   readonly idempotencyKey?: string;
@@ -50,6 +50,8 @@ export interface UsagePage {
   readonly events: readonly UsageEvent[];
   /** Opaque; `undefined` on the last page. */
   readonly nextCursor: string | undefined;
-  /** Rows that could not be read at all. */
+  /** Rows that could not be read, or of which nobody can tell whether they are of what was asked. */
   readonly skipped: number;
+  /** Rows of other times, models or projects, which a service gave all the same; they are not in `events`. */
+  readonly outside?: number;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import type { TimeZone } from './timeZone.ts';
 import type { UsageFilter } from './usage.ts';
-import { type WindowChoice, windowOf } from './usageWindows.ts';
+import { dayOf, type WindowChoice, windowOf } from './usageWindows.ts';
 
 /** What of the usage a person looks at; kept as it is, as JSON. */
 export interface UsageChoice {
@@ -11,14 +11,12 @@ export interface UsageChoice {
   readonly project?: string;
 }
 
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+const day = z.string().check(z.refine((name) => !Number.isNaN(dayOf(name))));
 
 /** Any of the windows that there are. */
 export const windowChoice = z.union([
   z.enum(['today', 'yesterday', '7days', '30days', 'thisMonth', 'lastMonth']),
-  z
-    .object({ first: day, last: day })
-    .check(z.refine(({ first, last }) => Date.parse(first) <= Date.parse(last))),
+  z.object({ first: day, last: day }).check(z.refine(({ first, last }) => dayOf(first) <= dayOf(last))),
 ]);
 
 const shape = z.object({

@@ -1,4 +1,4 @@
-import type { CalendarDay, TimeZone } from './timeZone.ts';
+import { type CalendarDay, type TimeZone, utcDayAt } from './timeZone.ts';
 import type { UsageRow } from './usage.ts';
 import { type Countable, UsageTally } from './usageTally.ts';
 import type { UsageWindow } from './usageWindows.ts';
@@ -6,13 +6,15 @@ import type { UsageWindow } from './usageWindows.ts';
 /** What stands in a cube: an event of the service or a request of this editor, with its figures. */
 export interface UsageItem extends Countable, Pick<UsageRow, 'model' | 'project'> {
   readonly occurredAt: Date | undefined;
+  /** The sum of a whole day of UTC: it stands under the date that the service gave it, in any zone, and in no hour. */
+  readonly wholeDay?: boolean;
 }
 
 /** All usage of one day, one model and one project, and of one hour of that day where the cube goes by hours. */
 export interface UsageCell {
   /** `undefined` for usage without a time. */
   readonly day: CalendarDay | undefined;
-  /** From 0 to 23. */
+  /** From 0 to 23; `undefined` where only the day is known. */
   readonly hour: number | undefined;
   readonly model: string | undefined;
   readonly project: string | undefined;
@@ -25,7 +27,7 @@ type ByName<T> = Map<string | undefined, T>;
 export class UsageCube {
   readonly zone: TimeZone;
   readonly #resolution: 'day' | 'hour';
-  /** By hours of the calendar: the day and the hour in one number. */
+  /** By the calendar: the day and the hour, counted from 1, in one number. */
   readonly #cells = new Map<number | undefined, ByName<ByName<UsageCell>>>();
   readonly #total = new UsageTally();
 
@@ -69,11 +71,12 @@ export class UsageCube {
     }
   }
 
-  #cellOf({ occurredAt, model, project }: UsageItem): UsageCell {
+  #cellOf({ occurredAt, wholeDay, model, project }: UsageItem): UsageCell {
     const time = occurredAt?.getTime();
-    const day = time === undefined ? undefined : this.zone.dayAt(time);
-    const hour = time === undefined || this.#resolution === 'day' ? undefined : this.zone.hourAt(time);
-    const slot = day === undefined ? undefined : day + (hour ?? 0);
+    const isWithoutHour = time === undefined || wholeDay === true || this.#resolution === 'day';
+    const day = time === undefined ? undefined : wholeDay ? utcDayAt(time) : this.zone.dayAt(time);
+    const hour = isWithoutHour ? undefined : this.zone.hourAt(time);
+    const slot = day === undefined ? undefined : hour === undefined ? day : day + 1 + hour;
     let models = this.#cells.get(slot);
     if (!models) this.#cells.set(slot, (models = new Map()));
     let projects = models.get(model);

@@ -85,8 +85,15 @@ function countOf(row: JsonRecord, names: readonly string[]): number | undefined 
     const count =
       typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : firstCount(value);
     if (count !== undefined) return count;
+    if (isBeyondCounting(value)) return Number.POSITIVE_INFINITY;
   }
   return undefined;
+}
+
+/** A count that no double holds exactly is no count, but not nothing either: a sum without it would pass for the whole. */
+function isBeyondCounting(value: unknown): boolean {
+  const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && number > Number.MAX_SAFE_INTEGER;
 }
 
 function detailOf(row: JsonRecord, places: readonly string[], name: string): number | undefined {
@@ -97,10 +104,14 @@ function detailOf(row: JsonRecord, places: readonly string[], name: string): num
   return undefined;
 }
 
-/** The amount in the finest unit that is known; one in a unit that is not known is not guessed. */
+/**
+ * The amount in the finest unit that is known; one in a unit that is not known is not guessed. A bare `amount` is one of
+ * those: some write dollars there and others cents, both with a fraction. In an object of its own it is in whole units.
+ */
 function costOf(row: JsonRecord, { costs }: RowShape): Money | undefined {
   for (const [name, unit] of costs) {
     const value = row[name];
+    if (name === 'amount' && !isRecord(value)) continue;
     const nanos = parseNanos(isRecord(value) ? (value['value'] ?? value['amount']) : value, unit);
     if (nanos === undefined) continue;
     const own = isRecord(value) ? firstText(value['currency'], value['unit']) : undefined;

@@ -24,7 +24,11 @@ const times = [
   'starting_at',
   'started_at',
   'createdAt',
+  'startTime',
 ];
+/** Where the time that a row sums up ends; this moment is not a part of it. */
+const ends = ['end_time', 'ending_at', 'endTime'];
+const dayLength = 86_400_000;
 
 /** Where an answer keeps what it says of its pages, besides its own top. */
 const frames = ['pagination', 'page', 'meta', 'metadata'];
@@ -66,17 +70,33 @@ function innerRows(entry: unknown): readonly JsonRecord[] | undefined {
   const inner = isList(results) ? results : isList(items) ? items : undefined;
   if (!inner) return undefined;
   const time = timeName(entry);
-  return inner
-    .filter(isRecord)
-    .map((row) =>
-      time !== undefined && timeName(row) === undefined ? { ...row, [time]: entry[time] } : row,
-    );
+  if (time === undefined) return inner.filter(isRecord);
+  const end = ends.find((name) => entry[name] !== undefined);
+  const span = { [time]: entry[time], ...(end !== undefined && { [end]: entry[end] }) };
+  return inner.filter(isRecord).map((row) => (timeName(row) === undefined ? { ...row, ...span } : row));
+}
+
+export interface RowTime {
+  /** When it happened or, of a time that it sums up, the beginning. */
+  readonly time: Date;
+  /** All of a day of UTC, or some time within it that is not told. */
+  readonly isDay: boolean;
 }
 
 /** When a row happened: RFC 3339 or a date (UTC), or seconds, milliseconds, micro- or nanoseconds since 1970. */
-export function timeOf(row: JsonRecord): Date | undefined {
+export function timeOf(row: JsonRecord): RowTime | undefined {
   const name = timeName(row);
-  return name === undefined ? undefined : toDate(row[name]);
+  const time = name === undefined ? undefined : toDate(row[name]);
+  if (name === undefined || !time) return undefined;
+  // Nearly no row is of midnight: the others need no further look.
+  return { time, isDay: time.getTime() % dayLength === 0 && isDay(row, name, time) };
+}
+
+function isDay(row: JsonRecord, name: string, begin: Date): boolean {
+  const written = row[name];
+  if (name === 'date' || (typeof written === 'string' && /^\d{4}-\d\d-\d\d$/.test(written))) return true;
+  const end = ends.map((one) => toDate(row[one])).find((date) => date !== undefined);
+  return end?.getTime() === begin.getTime() + dayLength;
 }
 
 export function toDate(value: unknown): Date | undefined {
@@ -105,7 +125,10 @@ export function nextCursorOf(body: unknown): string | undefined {
   const found = candidates
     .map((value) => (typeof value === 'number' ? String(value) : value))
     .find((value): value is string => typeof value === 'string' && value.trim() !== '' && value !== 'null');
-  if (found === undefined) return hasMore(body) === true ? (nextPage(body) ?? lastId(body)) : undefined;
+  if (found === undefined) {
+    const isMore = hasMore(body) ?? isBeforeLastPage(body);
+    return isMore ? (nextPage(body) ?? lastId(body)) : undefined;
+  }
   return /^(?:https?:\/\/|\/|\?)/.test(found) ? cursorIn(found) : found;
 }
 
@@ -139,9 +162,20 @@ function hasMore(body: unknown): boolean | undefined {
 
 /** Some services count their pages. */
 function nextPage(body: unknown): string | undefined {
-  const pages = frames.map((place) => valueAt(body, place, 'page'));
-  const page = pages.find((value): value is number => Number.isSafeInteger(value));
+  const page = pageNumber(body, 'page');
   return page === undefined ? undefined : String(page + 1);
+}
+
+function isBeforeLastPage(body: unknown): boolean {
+  const [page, last] = [pageNumber(body, 'page'), pageNumber(body, 'total_pages')];
+  return page !== undefined && last !== undefined && page < last;
+}
+
+function pageNumber(body: unknown, name: string): number | undefined {
+  const places = [body, ...frames.map((place) => valueAt(body, place))];
+  return places
+    .map((place) => valueAt(place, name))
+    .find((value): value is number => Number.isSafeInteger(value));
 }
 
 /** Some go on after the last row they gave. */

@@ -19,6 +19,8 @@ export interface Countable extends UsageCounts {
   /** What has an identifier is one request, unless it says that it is more; a row of a summary has none. */
   readonly id?: string | undefined;
   readonly requestId?: string | undefined;
+  /** Nobody bills it: that it reports no cost leaves nothing open. */
+  readonly isFree?: boolean;
 }
 
 interface CostSum {
@@ -40,6 +42,8 @@ export class UsageTally {
   readonly #sums = [...nothing];
   readonly #reported = [...nothing];
   #costs: CostSum[] = [];
+  /** Rows that cost nothing, in whatever currency. */
+  #free = 0;
   /** Of the rows that report both: what shares are made from. */
   #cachedBesideInput = 0;
   #inputBesideCached = 0;
@@ -67,6 +71,7 @@ export class UsageTally {
     for (const cost of other.#costs) {
       this.#addCost(cost.currency, cost.nanos, cost.nanosBesideTokens, cost.rows);
     }
+    this.#free += other.#free;
     this.#cachedBesideInput = exactly(this.#cachedBesideInput + other.#cachedBesideInput);
     this.#inputBesideCached = exactly(this.#inputBesideCached + other.#inputBesideCached);
     this.#tokensBesideCost = exactly(this.#tokensBesideCost + other.#tokensBesideCost);
@@ -80,7 +85,7 @@ export class UsageTally {
 
   /** In how many rows a figure stands: with fewer than all, its sum is the least that it can be. */
   reported(field: CountField | 'cost'): number {
-    if (field === 'cost') return this.#costs.reduce((total, { rows }) => total + rows, 0);
+    if (field === 'cost') return this.#costs.reduce((total, { rows }) => total + rows, this.#free);
     return this.#reported[countFields.indexOf(field)] ?? 0;
   }
 
@@ -129,7 +134,10 @@ export class UsageTally {
       this.#cachedBesideInput = exactly(this.#cachedBesideInput + sign * row.cachedInputTokens);
       this.#inputBesideCached = exactly(this.#inputBesideCached + sign * row.inputTokens);
     }
-    if (!row.cost) return;
+    if (!row.cost) {
+      if (row.isFree) this.#free += sign;
+      return;
+    }
     const nanos = sign === 1 ? row.cost.nanos : -row.cost.nanos;
     this.#addCost(row.cost.currency, nanos, row.totalTokens === undefined ? 0n : nanos, sign);
     this.#tokensBesideCost = exactly(this.#tokensBesideCost + sign * (row.totalTokens ?? 0));
@@ -153,6 +161,13 @@ export class UsageTally {
     cost.rows += rows;
     if (cost.rows === 0) this.#costs = this.#costs.filter((other) => other !== cost);
   }
+}
+
+/** Sums what is reported; what no row reports stays missing. Without a cost where there are several currencies. */
+export function sumCounts(rows: Iterable<Countable>): UsageCounts {
+  const tally = new UsageTally();
+  for (const row of rows) tally.add(row);
+  return tally.counts;
 }
 
 function requestsOf({ requests, id, requestId }: Countable): number | undefined {

@@ -16,6 +16,13 @@ export type WindowChoice = UsagePeriod | 'yesterday' | 'thisMonth' | 'lastMonth'
 export interface UsageWindow {
   readonly from: Date;
   readonly to: Date;
+  /**
+   * The days that it is of, both ends inside, by the calendar of the person; without them those of UTC. A service that
+   * sums up whole days is taken by their names.
+   */
+  readonly days?: { readonly first: CalendarDay; readonly last: CalendarDay };
+  /** `now`: there is nothing after it. `withinDay`: its last day went on. */
+  readonly ends?: 'now' | 'withDay' | 'withinDay';
 }
 
 const dayLength = 86_400_000;
@@ -29,6 +36,8 @@ export function windowOf(choice: WindowChoice, now: Date, zone: TimeZone = TimeZ
   return {
     from: new Date(zone.startOf(first)),
     to: open ? now : new Date(zone.startOf(last + dayLength)),
+    days: { first, last },
+    ends: open ? 'now' : 'withDay',
   };
 }
 
@@ -44,12 +53,16 @@ export function windowBefore(
   const { first, last, open } = daysOf(choice, zone.dayAt(now.getTime()));
   const isMonth = choice === 'thisMonth' || choice === 'lastMonth';
   const firstBefore = isMonth ? monthBefore(first) : first - (last - first + dayLength);
-  if (!open) return { from: new Date(zone.startOf(firstBefore)), to: new Date(zone.startOf(first)) };
   // The 31st has no counterpart in a shorter month: then that month counts whole.
   const lastBefore = firstBefore + (last - first);
-  const to =
-    lastBefore < first ? zone.momentOf(lastBefore, zone.clockAt(now.getTime())) : zone.startOf(first);
-  return { from: new Date(zone.startOf(firstBefore)), to: new Date(to) };
+  const isCut = open && lastBefore < first;
+  const to = isCut ? zone.momentOf(lastBefore, zone.clockAt(now.getTime())) : zone.startOf(first);
+  return {
+    from: new Date(zone.startOf(firstBefore)),
+    to: new Date(to),
+    days: { first: firstBefore, last: isCut ? lastBefore : first - dayLength },
+    ends: isCut ? 'withinDay' : 'withDay',
+  };
 }
 
 /** Every day that a window touches, as `2026-03-29`, so that a day without usage has its place too. */
@@ -88,10 +101,16 @@ function daysOf(choice: WindowChoice, today: CalendarDay): Days {
 }
 
 function customDays({ first, last }: CustomPeriod): Days {
-  const days = [first, last].map((name) => (/^\d{4}-\d\d-\d\d$/.test(name) ? Date.parse(name) : Number.NaN));
-  const [begin = Number.NaN, end = Number.NaN] = days;
+  const [begin = Number.NaN, end = Number.NaN] = [first, last].map((name) => dayOf(name));
   if (!(begin <= end)) throw new RangeError(`There are no days from ${first} to ${last}.`);
   return { first: begin, last: end, open: false };
+}
+
+/** The day of a name such as `2026-03-01`; `NaN` where the calendar has no such day. */
+export function dayOf(name: string): CalendarDay {
+  const day = /^\d{4}-\d\d-\d\d$/.test(name) ? Date.parse(name) : Number.NaN;
+  // `Date` takes the 30th of February for the 2nd of March.
+  return !Number.isNaN(day) && nameOfDay(day) === name ? day : Number.NaN;
 }
 
 function monthBefore(firstOfMonth: CalendarDay): CalendarDay {

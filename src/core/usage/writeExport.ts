@@ -1,12 +1,24 @@
 import type { TextSink } from '../base/textSink.ts';
 
-/** Writes all pieces of a text; when one cannot be made or written, nothing stays. */
-export async function writeExport(pieces: AsyncIterable<string>, sink: TextSink): Promise<void> {
+/**
+ * Writes all pieces of a text. When one cannot be made or written, or the signal is aborted before the end, nothing
+ * stays; throws why, or the signal's reason.
+ */
+export async function writeExport(
+  pieces: AsyncIterable<string>,
+  sink: TextSink,
+  signal: AbortSignal,
+): Promise<void> {
   try {
-    for await (const piece of pieces) await sink.write(piece);
+    for await (const piece of pieces) {
+      signal.throwIfAborted();
+      await sink.write(piece);
+    }
+    signal.throwIfAborted();
+    await sink.close();
   } catch (error) {
-    await sink.discard();
+    // Why it failed is worth more than what went wrong while clearing up.
+    await sink.discard().catch(() => {});
     throw error;
   }
-  await sink.close();
 }

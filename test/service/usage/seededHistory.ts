@@ -5,12 +5,12 @@ import { seededRandom } from './seededRandom.ts';
 import type { NewUsageEvent, UsageStatus } from './usageEvent.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
-const historyDays = 30;
+const historyDays = 60;
 const projects = ['default', 'website', 'compiler'];
 const models = modelCatalog.filter((model) => model.type === 'chat' && model.reported);
 
 /**
- * A month of somebody's work: the thirty whole days (UTC) before today, oldest first. A day is made from its own
+ * Two months of somebody’s work: the sixty whole days (UTC) before today, oldest first. A day is made from its own
  * number, so it looks the same whenever the service is started.
  */
 export function* seededHistory(now: Date): Generator<[id: string, event: NewUsageEvent]> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { seededHistory } from '../../service/usage/seededHistory.ts';
 import { LocalService } from '../../service/localService.ts';
 
-describe('The month of usage that a fresh service begins with', () => {
+describe('The two months of usage that a fresh service begins with', () => {
   const now = new Date('2026-06-17T10:30:00Z');
   const history = [...seededHistory(now)];
   const day = (occurredAt: number): string => new Date(occurredAt).toISOString().slice(0, 10);
@@ -26,10 +26,10 @@ describe('The month of usage that a fresh service begins with', () => {
     }
   });
 
-  it('has some hundreds of events, all of them of the thirty days before today', () => {
-    assert.ok(history.length > 200 && history.length < 1000);
+  it('has some hundreds of events, all of them of the sixty days before today', () => {
+    assert.ok(history.length > 400 && history.length < 2000);
     assert.ok(history.every(([, event]) => day(event.occurredAt) < '2026-06-17'));
-    assert.ok(history.every(([, event]) => day(event.occurredAt) >= '2026-05-18'));
+    assert.ok(history.every(([, event]) => day(event.occurredAt) >= '2026-04-18'));
   });
 
   it('comes in the order of time, so that it is booked in the order of time', () => {

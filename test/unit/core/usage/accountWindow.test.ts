@@ -29,6 +29,16 @@ class Source implements UsageSource {
     return resolve;
   }
 
+  /** Nobody who asks from now on waits. */
+  release(): void {
+    this.#gate = Promise.resolve();
+  }
+
+  /** Waits until events were asked for so many times. */
+  async asks(count: number): Promise<void> {
+    while (this.asked.length < count) await Promise.resolve();
+  }
+
   async usageSummary(): Promise<UsageSummary> {
     await this.#gate;
     if (this.sums instanceof ApiError) throw this.sums;
@@ -55,6 +65,7 @@ function page(ids: readonly string[], nextCursor?: string): UsagePage {
 describe('A window of the account', () => {
   let source: Source;
   let window: AccountWindow;
+  const ids = (): readonly unknown[] => window.state.events.map(({ id }) => id);
 
   beforeEach(() => {
     source = new Source();
@@ -77,12 +88,20 @@ describe('A window of the account', () => {
     source.pages = [page(['1'], 'next'), page(['2'])];
     await window.refresh();
     await window.loadMore();
-    assert.deepEqual(
-      window.state.events.map(({ id }) => id),
-      ['1', '2'],
-    );
+    assert.deepEqual(ids(), ['1', '2']);
     assert.equal(window.state.cube.total.sum('totalTokens'), 2);
     assert.equal(window.state.whole, true);
+  });
+
+  it('knows how many rows could not be read, on all pages that it has', async () => {
+    source.pages = [
+      { ...page(['1'], 'next'), skipped: 2 },
+      { ...page(['2']), skipped: 1 },
+    ];
+    await window.refresh();
+    assert.equal(window.state.skipped, 2);
+    await window.loadMore();
+    assert.equal(window.state.skipped, 3);
   });
 
   it('keeps what it has when the next page fails, and gets it when asked again', async () => {
@@ -94,6 +113,53 @@ describe('A window of the account', () => {
     await window.loadMore();
     assert.equal(window.state.moreError, undefined);
     assert.equal(window.state.events.length, 2);
+  });
+
+  it('does not mix a page of the list before into one that was read anew', async () => {
+    source.pages = [page(['1'], 'next')];
+    await window.refresh();
+    const go = source.hold();
+    const more = window.loadMore();
+    await source.asks(2);
+    source.release();
+    source.pages = [page(['1'], 'next')];
+    await window.refresh();
+    source.pages = [page(['late'])];
+    go();
+    await more;
+    assert.deepEqual(ids(), ['1']);
+    assert.deepEqual(
+      [window.state.cube.total.rows, window.state.whole, window.state.loading],
+      [1, false, 'no'],
+    );
+    source.pages = [page(['2'])];
+    await window.loadMore();
+    assert.deepEqual(ids(), ['1', '2']);
+  });
+
+  it('does not tell the trouble of a page of the list before', async () => {
+    source.pages = [page(['1'], 'next')];
+    await window.refresh();
+    const go = source.hold();
+    const more = window.loadMore();
+    await source.asks(2);
+    source.release();
+    source.pages = [page(['1'], 'next')];
+    await window.refresh();
+    source.pages = [new ApiError('network', 'gone')];
+    go();
+    await more;
+    assert.equal(window.state.moreError, undefined);
+  });
+
+  it('goes on loading everything when a page comes meanwhile', async () => {
+    source.pages = [page(['1'], 'next')];
+    await window.refresh();
+    const loading: string[] = [];
+    window.onDidChange(() => loading.push(window.state.loading));
+    source.pages = [page(['2'], 'more'), page(['1'], 'next')];
+    await Promise.all([window.loadMore(), window.refresh()]);
+    assert.deepEqual(loading, ['more', 'all', 'all', 'no']);
   });
 
   it('keeps old figures with their age when a refresh fails', async () => {
@@ -133,10 +199,17 @@ describe('A window of the account', () => {
     await Promise.all([first, second]);
     assert.equal(source.asked[0]?.signal.aborted, true);
     assert.equal(source.asked.at(-1)?.filter.model, 'b');
-    assert.deepEqual(
-      window.state.events.map(({ id }) => id),
-      ['new'],
-    );
+    assert.deepEqual(ids(), ['new']);
+  });
+
+  it('shows nothing of the service that was connected before', async () => {
+    source.pages = [page(['1'], 'next')];
+    const reading = window.refresh();
+    window.reset();
+    await reading;
+    assert.deepEqual([ids(), window.state.readAt, window.state.loading], [[], undefined, 'no']);
+    await window.loadMore();
+    assert.deepEqual(ids(), []);
   });
 
   it('reads once for all who ask at the same time', async () => {

@@ -50,6 +50,15 @@ describe('UsageTally', () => {
     assert.deepEqual(tally.counts, { inputTokens: 0 });
   });
 
+  it('knows that what nobody bills leaves no cost open', () => {
+    const tally = tallyOf([{ cost: usd(1n) }, { isFree: true }]);
+    assert.equal(tally.reported('cost'), 2);
+    tally.merge(tallyOf([{ isFree: true }, {}]));
+    assert.deepEqual([tally.rows, tally.reported('cost')], [4, 3]);
+    tally.remove({ isFree: true });
+    assert.deepEqual([tally.rows, tally.reported('cost'), tally.costs], [3, 2, [usd(1n)]]);
+  });
+
   it('counts what has an identifier as one request, a row of a summary as what it says', () => {
     assert.equal(tallyOf([{ id: 'a' }, { requestId: 'b' }, { id: 'c', requests: 5 }, {}]).sum('requests'), 7);
     assert.equal(tallyOf([{}]).sum('requests'), undefined);
@@ -118,6 +127,34 @@ describe('UsageCube and breakDown', () => {
       ['2026-03-30', 8],
       [undefined, 16],
     ]);
+  });
+
+  it('puts the sum of a day under its date in every zone, and in no hour', () => {
+    const sums = [
+      item('2026-03-28T00:00:00Z', { totalTokens: 1, wholeDay: true }),
+      item('2026-03-28T00:30:00Z', { totalTokens: 2 }),
+    ];
+    for (const [zone, day, hour] of [
+      ['UTC', '2026-03-28', '00'],
+      ['America/New_York', '2026-03-27', '20'],
+      ['Pacific/Kiritimati', '2026-03-28', '14'],
+    ] as const) {
+      const of = cubeOf(sums, new TimeZone(zone));
+      const days =
+        day === '2026-03-28'
+          ? [[day, 3]]
+          : [
+              [day, 2],
+              ['2026-03-28', 1],
+            ];
+      assert.deepEqual(outline(breakDown(of.cells(), ['day']).groups), days);
+      assert.deepEqual(outline(breakDown(of.cells(), ['hour']).groups), [
+        [hour, 2],
+        [undefined, 1],
+      ]);
+      for (const one of sums) of.remove(one);
+      assert.deepEqual([...of.cells()], []);
+    }
   });
 
   it('groups in any order, with the most first and what is not reported last', () => {

@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 
 import {
   type Budget,
+  type BudgetFigures,
   type BudgetStatus,
   budgetStatus,
-  wouldCross,
+  mostUsed,
+  unknownStatus,
 } from '../../../../src/core/usage/budget.ts';
 import { budgetAlerts, readBudgetsTold } from '../../../../src/core/usage/budgetAlerts.ts';
+import { budgetConcern } from '../../../../src/core/usage/budgetConcern.ts';
 import { RunawayGuard } from '../../../../src/core/usage/runawayGuard.ts';
 import { TimeZone } from '../../../../src/core/usage/timeZone.ts';
 import { UsageCube, type UsageItem } from '../../../../src/core/usage/usageCube.ts';
@@ -20,15 +23,18 @@ const dollarsAMonth: Budget = {
 };
 const usd = (nanos: bigint) => ({ currency: 'USD', nanos });
 
-function statusOf(
-  budget: Budget,
-  ...items: readonly (Partial<UsageItem> & { readonly time: string })[]
-): BudgetStatus {
+type Item = Partial<UsageItem> & { readonly time: string };
+
+function statusOf(budget: Budget, ...items: readonly Item[]): BudgetStatus {
+  return statusIn('editor', budget, ...items);
+}
+
+function statusIn(source: BudgetFigures['source'], budget: Budget, ...items: readonly Item[]): BudgetStatus {
   const cube = new UsageCube(berlin);
   for (const { time, ...counts } of items) {
     cube.add({ occurredAt: new Date(time), model: 'large', project: 'website', ...counts });
   }
-  return budgetStatus(budget, cube, now);
+  return budgetStatus(budget, { source, cube }, now);
 }
 
 describe('A budget', () => {
@@ -79,15 +85,108 @@ describe('A budget', () => {
     assert.equal(statusOf({ period: 'day', limit: { unit: 'tokens', amount: 0 } }).level, 'over');
   });
 
-  it('knows what a request would lift it to', () => {
-    const status = statusOf(tokensADay, { time, totalTokens: 70 });
-    assert.equal(wouldCross(status, { tokens: 9 }), undefined);
-    assert.equal(wouldCross(status, { tokens: 10 }), 'near');
-    assert.equal(wouldCross(status, { tokens: 30 }), 'over');
-    assert.equal(wouldCross(status, { cost: usd(10n ** 12n) }), undefined);
-    assert.equal(wouldCross(statusOf(tokensADay, { time, totalTokens: 85 }), { tokens: 1 }), undefined);
-    assert.equal(wouldCross(statusOf(tokensADay, { time, totalTokens: 185 }), { tokens: 1 }), undefined);
-    assert.equal(wouldCross(statusOf(dollarsAMonth), { cost: usd(8_000_000_000n) }), 'near');
+  it('costs nothing where there was no request, even if no cost is reported', () => {
+    assert.equal(statusOf(dollarsAMonth, { time, requests: 0, totalTokens: 0 }).level, 'below');
+  });
+
+  const project = 'compiler';
+
+  it('of a project is not known where the service does not divide its figures by project', () => {
+    const totals = statusIn(
+      'account',
+      { ...tokensADay, project },
+      { time, totalTokens: 90, project: undefined },
+    );
+    assert.deepEqual([totals.level, totals.used], ['unknown', 0n]);
+  });
+
+  it('of a project is not known where the service names only others: it may have another name there', () => {
+    const status = statusIn(
+      'account',
+      { ...tokensADay, project },
+      { time, totalTokens: 90, project: 'proj_1' },
+    );
+    assert.equal(status.level, 'unknown');
+  });
+
+  it('of a project may be more where the service gives some usage without a project', () => {
+    const items = [
+      { time, totalTokens: 30, project },
+      { time, totalTokens: 60, project: undefined },
+    ];
+    const status = statusIn('account', { ...tokensADay, project }, ...items);
+    assert.deepEqual([status.level, status.share, status.atLeast], ['below', 0.3, true]);
+  });
+
+  it('of a project is not touched where the account was not used at all', () => {
+    const nothing = { time, requests: 0, totalTokens: 0, project: undefined };
+    assert.equal(statusIn('account', { ...tokensADay, project }, nothing).level, 'below');
+  });
+
+  it('of a project counts no request of this editor that was made in no folder', () => {
+    const status = statusOf({ ...tokensADay, project }, { time, totalTokens: 90, project: undefined });
+    assert.deepEqual([status.level, status.atLeast], ['below', false]);
+  });
+});
+
+describe('Of two sources', () => {
+  const time = '2026-03-30T01:00:00Z';
+  const account = (totalTokens: number): BudgetStatus =>
+    statusIn('account', tokensADay, { time, totalTokens });
+  const editor = (totalTokens: number): BudgetStatus => statusOf(tokensADay, { time, totalTokens });
+
+  it('the one that says more counts, and nothing is added up', () => {
+    assert.equal(mostUsed([account(20), editor(70)])?.used, 70n);
+    assert.equal(mostUsed([account(90), editor(70)])?.used, 90n);
+  });
+
+  it('one that knows something counts before one that does not', () => {
+    const unknown = unknownStatus(tokensADay, berlin, now);
+    const known = editor(0);
+    assert.equal(mostUsed([unknown, known]), known);
+    assert.equal(mostUsed([known, unknown]), known);
+  });
+
+  it('the first one counts where both say the same', () => {
+    const first = account(20);
+    assert.equal(mostUsed([first, editor(20)]), first);
+    assert.equal(mostUsed([]), undefined);
+    const unknown = unknownStatus(tokensADay, berlin, now);
+    assert.equal(mostUsed([unknown, { ...unknown }]), unknown);
+  });
+});
+
+describe('A request concerns a budget', () => {
+  const time = '2026-03-30T01:00:00Z';
+  const at = (totalTokens: number): BudgetStatus => statusOf(tokensADay, { time, totalTokens });
+  const spent = (nanos: bigint): BudgetStatus => statusOf(dollarsAMonth, { time, cost: usd(nanos) });
+
+  it('where it may cross it', () => {
+    assert.equal(budgetConcern(at(70), [{ tokens: 29 }]), undefined);
+    assert.equal(budgetConcern(at(70), [{ tokens: 30 }]), 'mayCross');
+    assert.equal(budgetConcern(spent(9_000_000_000n), [{ cost: usd(1_000_000_000n) }]), 'mayCross');
+    assert.equal(budgetConcern(spent(9_000_000_000n), [{ cost: usd(1_000n) }]), undefined);
+  });
+
+  it('where it may cross it together with those under way, or with what was not counted yet', () => {
+    assert.equal(budgetConcern(at(70), [{ tokens: 15 }, { tokens: 15 }]), 'mayCross');
+    assert.equal(budgetConcern(at(70), [{ tokens: 15 }], 15n), 'mayCross');
+    assert.equal(budgetConcern(at(70), [{ tokens: 15 }], 14n), undefined);
+  });
+
+  it('where it is used up', () => {
+    assert.equal(budgetConcern(at(100), [{ tokens: 0 }]), 'usedUp');
+    assert.equal(
+      budgetConcern(statusOf({ period: 'day', limit: { unit: 'tokens', amount: 0 } }), []),
+      'usedUp',
+    );
+  });
+
+  it('where nobody knows what it costs and the budget is near its limit', () => {
+    assert.equal(budgetConcern(spent(8_000_000_000n), [{ tokens: 5 }]), 'notEstimated');
+    assert.equal(budgetConcern(spent(7_990_000_000n), [{ tokens: 5 }]), undefined);
+    const euros = { tokens: 5, cost: { currency: 'EUR', nanos: 10n ** 12n } };
+    assert.equal(budgetConcern(spent(8_000_000_000n), [euros]), 'notEstimated');
   });
 });
 
@@ -125,6 +224,16 @@ describe('budgetAlerts', () => {
 
   it('tell again in the next period', () => {
     assert.deepEqual(told(status('over'), status('over', '2026-03-31')), [1, 1]);
+  });
+
+  it('tell not again of a day that a change of the zone leads back to', () => {
+    const [today, tomorrow] = ['2026-03-30', '2026-03-31'];
+    const days = [today, tomorrow, today, tomorrow, today];
+    assert.deepEqual(told(...days.map((day) => status('over', day))), [1, 1, 0, 0, 0]);
+  });
+
+  it('tell of today after a clock that was wrong by years is right again', () => {
+    assert.deepEqual(told(status('near', '2036-03-30'), status('near')), [1, 1]);
   });
 
   it('tell again of a budget that was changed', () => {

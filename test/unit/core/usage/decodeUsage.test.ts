@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 
-import { decodeUsagePage, decodeUsageSummary } from '../../../../src/core/usage/decodeUsage.ts';
+import { decodeSummaryPage, decodeUsagePage } from '../../../../src/core/usage/decodeUsage.ts';
 
-describe('decodeUsageSummary', () => {
-  it('reads totals, rows and freshness', () => {
-    const summary = decodeUsageSummary({
+describe('decodeSummaryPage', () => {
+  it('reads totals, rows, freshness and the cursor', () => {
+    const page = decodeSummaryPage({
       fresh_at: '2026-03-01T12:00:00Z',
       totals: { requests: 3, input_tokens: 10, output_tokens: 5, billable_microusd: 1500 },
-      data: [{ model: 'a', project: 'p', requests: 3, total_tokens: 15 }],
-      next_cursor: null,
+      data: [{ id: 'r', date: '2026-03-01', model: 'a', project: 'p', requests: 3, total_tokens: 15 }],
+      next_cursor: 'more',
     });
-    assert.deepEqual(summary, {
+    assert.deepEqual(page, {
       totals: {
         requests: 3,
         inputTokens: 10,
@@ -18,47 +18,37 @@ describe('decodeUsageSummary', () => {
         totalTokens: 15,
         cost: { currency: 'USD', nanos: 1_500_000n },
       },
-      rows: [{ model: 'a', project: 'p', requests: 3, totalTokens: 15 }],
-      freshAt: new Date('2026-03-01T12:00:00Z'),
-      complete: true,
-    });
-  });
-
-  it('is whole without rows', () => {
-    const summary = decodeUsageSummary({
-      fresh_at: '2026-03-01T12:00:00Z',
-      totals: { billable_microusd: 7 },
-    });
-    assert.deepEqual(summary?.rows, []);
-    assert.equal(summary?.totals.cost?.nanos, 7000n);
-  });
-
-  it('sums the rows where there are no totals, without inventing what none reports', () => {
-    const summary = decodeUsageSummary({
-      data: [
-        { model: 'a', input_tokens: 1 },
-        { model: 'b', input_tokens: 2 },
+      rows: [
+        {
+          id: 'r',
+          occurredAt: new Date('2026-03-01T00:00:00Z'),
+          wholeDay: true,
+          model: 'a',
+          project: 'p',
+          requests: 3,
+          totalTokens: 15,
+        },
       ],
+      freshAt: new Date('2026-03-01T12:00:00Z'),
+      nextCursor: 'more',
     });
-    assert.deepEqual(summary?.totals, { inputTokens: 3 });
   });
 
-  it('does not add up different currencies', () => {
-    const data = [
-      { model: 'a', cost: '1.5', currency: 'USD' },
-      { model: 'b', cost: '2', currency: 'EUR' },
-    ];
-    assert.equal(decodeUsageSummary({ data })?.totals.cost, undefined);
-  });
-
-  it('says when there are more rows than these', () => {
-    assert.equal(decodeUsageSummary({ data: [], next_cursor: 'x' })?.complete, false);
-    assert.equal(decodeUsageSummary({ data: [], next_cursor: 'x', has_more: false })?.complete, true);
+  it('is whole without rows, and without totals', () => {
+    const page = decodeSummaryPage({ fresh_at: '2026-03-01T12:00:00Z', totals: { billable_microusd: 7 } });
+    assert.equal(page?.rows, undefined);
+    assert.equal(page?.totals?.cost?.nanos, 7000n);
+    assert.deepEqual(decodeSummaryPage({ data: [] }), {
+      totals: undefined,
+      rows: [],
+      freshAt: undefined,
+      nextCursor: undefined,
+    });
   });
 
   for (const body of ['<html>', null, {}, { error: 'x' }]) {
     it(`does not take ${JSON.stringify(body)} for a summary`, () =>
-      assert.equal(decodeUsageSummary(body), undefined));
+      assert.equal(decodeSummaryPage(body), undefined));
   }
 });
 
@@ -111,6 +101,50 @@ describe('decodeUsagePage', () => {
       if (zone === undefined) delete process.env['TZ'];
       else process.env['TZ'] = zone;
     }
+  });
+
+  it('takes a date, and a bucket of a day of UTC, for the whole of that day, and nothing else', () => {
+    const times: readonly (readonly [object, boolean])[] = [
+      [{ date: '2026-03-01' }, true],
+      [{ date: '2026-03-01 00:00:00' }, true],
+      [{ timestamp: '2026-03-01' }, true],
+      [{ startTime: '2026-03-01' }, true],
+      [{ start_time: 1_772_323_200, end_time: 1_772_409_600 }, true],
+      [{ starting_at: '2026-03-01T00:00:00Z', ending_at: '2026-03-02T00:00:00Z' }, true],
+      [{ starting_at: '2026-03-01T00:00:00Z', ending_at: '2026-03-01T01:00:00Z' }, false],
+      [{ start_time: 1_772_326_800, end_time: 1_772_413_200 }, false],
+      [{ occurred_at: '2026-03-01T00:00:00Z' }, false],
+      [{ date: '2026-03-01T12:00:00Z' }, false],
+    ];
+    const page = decodeUsagePage({ data: times.map(([time]) => ({ ...time, requests: 1 })) });
+    assert.deepEqual(
+      page?.events.map(({ wholeDay }) => wholeDay ?? false),
+      times.map(([, isDay]) => isDay),
+    );
+    const bucket = { start_time: 1_772_323_200, end_time: 1_772_409_600, results: [{ requests: 1 }] };
+    assert.equal(decodeUsagePage({ data: [bucket] })?.events[0]?.wholeDay, true);
+  });
+
+  it('goes on to the next of numbered pages, to the last one', () => {
+    const cursor = (body: object) => decodeUsagePage({ data: [], ...body })?.nextCursor;
+    assert.equal(cursor({ page: 1, total_pages: 3 }), '2');
+    assert.equal(cursor({ page: 3, total_pages: 3 }), undefined);
+    assert.equal(cursor({ page: 1, total_pages: 3, has_more: false }), undefined);
+    assert.equal(cursor({ metadata: { page: 2, total_pages: 3 } }), '3');
+  });
+
+  it('reads no amount of which nobody knows the unit', () => {
+    const rows = [
+      { currency: 'USD', amount: '123.45' },
+      { currency: 'USD', amount: 12_345 },
+      { currency: 'USD', amount: { value: '1.23', currency: 'usd' } },
+      { currency: 'USD', cost: '1.23', amount: '123' },
+    ];
+    const usd = { currency: 'USD', nanos: 1_230_000_000n };
+    assert.deepEqual(
+      decodeUsagePage({ data: rows.map((row) => ({ model: 'a', ...row })) })?.events.map(({ cost }) => cost),
+      [undefined, undefined, usd, usd],
+    );
   });
 
   it('reads the key that a request carried where the service tells it', () => {

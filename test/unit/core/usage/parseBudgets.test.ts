@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import { changeBudget } from '../../../../src/core/usage/changeBudgets.ts';
 import { parseBudgets } from '../../../../src/core/usage/parseBudgets.ts';
 
 describe('Budgets as a person writes them', () => {
@@ -43,4 +44,35 @@ describe('Budgets as a person writes them', () => {
       assert.deepEqual(parseBudgets(wrong), []);
     });
   }
+});
+
+describe('A budget that a person changes', () => {
+  const both = { period: 'day', tokens: 1000, cost: '2.50', currency: 'EUR', project: 'shop', note: 'mine' };
+  const broken = { period: 'week', tokens: 1000 };
+  const other = { period: 'month', tokens: 1000 };
+  const written = [broken, both, other, 'text'];
+  const [tokens, cost] = parseBudgets([both]);
+  assert.ok(tokens && cost);
+
+  it('gets another limit, and all else stays as it was written', () => {
+    assert.deepEqual(changeBudget(written, tokens, { tokens: 5 }), [
+      broken,
+      { ...both, tokens: 5 },
+      other,
+      'text',
+    ]);
+    assert.deepEqual(changeBudget(written, cost, { cost: '3', currency: 'USD' }), [
+      broken,
+      { ...both, cost: '3', currency: 'USD' },
+      other,
+      'text',
+    ]);
+  });
+
+  it('is removed, and with it only the line that has nothing else', () => {
+    const { cost: _cost, currency: _currency, ...onlyTokens } = both;
+    const withoutCost = changeBudget(written, cost, undefined);
+    assert.deepEqual(withoutCost, [broken, onlyTokens, other, 'text']);
+    assert.deepEqual(changeBudget(withoutCost, tokens, undefined), [broken, other, 'text']);
+  });
 });

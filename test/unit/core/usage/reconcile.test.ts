@@ -61,6 +61,33 @@ describe('reconcile', () => {
     assert.deepEqual(matched([entry('b', 0)], [bare]), ['b-1 likely']);
   });
 
+  it('allows for a clock that is off and for late booking, as the named requests show them', () => {
+    const named = ['r1', 'r2', 'r3'];
+    const entries = named.map((requestId, index) => entry(requestId, index, { requestId }));
+    // One of them was booked far too late.
+    const events = named.map((requestId, index) =>
+      booked(requestId, index === 1 ? 5000 : 400 + index, { requestId }),
+    );
+    const cut = [entry('a', 0, { tokens: {} }), entry('b', 390, { tokens: {} })];
+    const bills = [booked('1', 402), booked('2', 793)];
+    assert.deepEqual(matched([...entries, ...cut], [...events, ...bills]).slice(3), [
+      'a-1 likely',
+      'b-2 likely',
+    ]);
+    // Where nobody knows of it, the nearest one counts.
+    assert.deepEqual(matched(cut, bills), ['b-1 likely']);
+  });
+
+  it('takes no sum of a day or of several requests for the bill of one', () => {
+    const { inputTokens: _in, outputTokens: _out, ...bare } = booked('1', 0);
+    assert.deepEqual(matched([entry('a', 0)], [bare]), ['a-1 likely']);
+    assert.deepEqual(matched([entry('a', 0)], [{ ...bare, wholeDay: true }]), []);
+    assert.deepEqual(matched([entry('a', 0)], [{ ...bare, requests: 2 }]), []);
+    assert.deepEqual(matched([entry('a', 0)], [booked('1', 0, { requests: 2 })]), []);
+    const named = booked('1', 0, { requests: 2, requestId: 'r1' });
+    assert.deepEqual(matched([entry('a', 0, { requestId: 'r1' })], [named]), ['a-1 requestId']);
+  });
+
   it('does not look for what was refused or still runs', () => {
     const refused = entry('a', 0, { outcome: 'failed', errorKind: 'unauthorized', tokens: {} });
     const { firstTokenMs: _first, ...early } = refused;

@@ -17,6 +17,8 @@ export function event(id: string | undefined, counts: Partial<UsageEvent> = {}):
 export class ScriptedEvents implements EventSource {
   readonly asked: (string | undefined)[] = [];
   readonly failures: (ApiError | undefined)[] = [];
+  /** When a page was taken, and before whoever asked for it has it. */
+  onTaken: (cursor: string | undefined) => void = () => undefined;
   pages: readonly (readonly UsageEvent[])[];
   /** What the cursor of the page after this one is. */
   cursorAfter = (page: number): string | undefined =>
@@ -37,6 +39,10 @@ export class ScriptedEvents implements EventSource {
     const failure = this.failures.shift();
     if (failure) throw failure;
     const page = Number(cursor ?? 0);
-    yield { events: this.pages[page] ?? [], nextCursor: this.cursorAfter(page), skipped: 1 };
+    try {
+      yield { events: this.pages[page] ?? [], nextCursor: this.cursorAfter(page), skipped: 1 };
+    } finally {
+      this.onTaken(cursor);
+    }
   }
 }

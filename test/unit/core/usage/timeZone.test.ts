@@ -18,6 +18,8 @@ describe('TimeZone', () => {
     ['Australia/Lord_Howe', '2026-04-06', '2026-04-05T13:30:00Z', 'they have gone back by half an hour'],
     ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00Z', 'there is no midnight: it is 1:00 at once'],
     ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00Z', 'there is no midnight: it is 1:00 at once'],
+    ['Asia/Beirut', '2026-03-29', '2026-03-28T22:00:00Z', 'there is no midnight: it is 1:00 at once'],
+    ['Asia/Beirut', '2026-10-25', '2026-10-24T22:00:00Z', 'the last hour before it comes twice'],
     ['America/Havana', '2026-11-01', '2026-11-01T04:00:00Z', 'midnight comes twice: the first one counts'],
     ['Pacific/Apia', '2011-12-31', '2011-12-30T10:00:00Z', 'the day before did not take place'],
   ];
@@ -39,6 +41,12 @@ describe('TimeZone', () => {
       [0, 1, 2].map((count) => zone.hourAt(at('2026-03-29T00:30:00Z') + count * hour)),
       [1, 3, 4],
     );
+  });
+
+  it('tells the hour where clocks are changed at an odd minute', () => {
+    const zone = new TimeZone('Antarctica/Casey');
+    const hours = ['2022-10-01T16:00:59Z', '2022-10-01T16:01:00Z'].map((time) => zone.hourAt(at(time)));
+    assert.deepEqual(hours, [0, 3]);
   });
 
   it('finds the first moment at which a clock stands so, and the next one where it skips that', () => {

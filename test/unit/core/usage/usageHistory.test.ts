@@ -62,6 +62,15 @@ describe('UsageHistory', () => {
     assert.deepEqual(source.asked, [undefined, '1', '1', '2']);
   });
 
+  it('waits anew for each page, however often it waited for the ones before', async () => {
+    const source = threePages();
+    const busy = new ApiError('rateLimited', 'Slow down.', { status: 429, retryAfter: 1 });
+    source.failures.push(undefined, busy, busy, busy, busy, undefined, busy, busy, busy, busy);
+    const history = historyOf(source);
+    await history.show(filter);
+    assert.deepEqual([ids(history), history.state.error], [['a', 'b', 'c'], undefined]);
+  });
+
   it('does not wait for ever', async () => {
     const source = threePages();
     const busy = (retryAfter: number) => new ApiError('rateLimited', 'No.', { status: 429, retryAfter });
@@ -121,6 +130,34 @@ describe('UsageHistory', () => {
     assert.deepEqual(ids(history), ['z']);
     assert.equal(history.cube.total.rows, 1);
     assert.equal(history.state.filter?.model, 'small');
+  });
+
+  it('takes no page of the filter before that was read when another one is chosen', async () => {
+    const source = threePages();
+    const history = historyOf(source);
+    let second = Promise.resolve();
+    source.onTaken = (cursor) => {
+      source.onTaken = () => undefined;
+      assert.equal(cursor, undefined);
+      source.pages = [[event('z')]];
+      second = history.show({ ...filter, model: 'small' });
+    };
+    await history.show(filter);
+    await second;
+    assert.deepEqual([ids(history), history.cube.total.rows, history.state.loaded], [['z'], 1, 1]);
+  });
+
+  it('counts a page that was read when it was stopped, because nobody gives it again', async () => {
+    const source = threePages();
+    const history = historyOf(source);
+    source.onTaken = (cursor) => {
+      if (cursor === '1') history.stop();
+    };
+    await history.show(filter);
+    assert.deepEqual([ids(history), history.state.loading], [['a', 'b'], 'no']);
+    source.onTaken = () => undefined;
+    await history.resume();
+    assert.deepEqual(ids(history), ['a', 'b', 'c']);
   });
 
   it('begins its sums anew with a list that had to be begun anew', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { decodeUsagePage, decodeUsageSummary } from '../../../../src/core/usage/decodeUsage.ts';
+import { decodeSummaryPage, decodeUsagePage } from '../../../../src/core/usage/decodeUsage.ts';
 import { TimeZone } from '../../../../src/core/usage/timeZone.ts';
 import type { UsageFilter } from '../../../../src/core/usage/usage.ts';
 import { breakDown } from '../../../../src/core/usage/usageBreakdown.ts';
@@ -79,8 +79,8 @@ describe('Usage in the form of other services', () => {
       ],
     ]);
     assert.equal(decodeUsagePage(body)?.nextCursor, 'page_2');
-    const summary = decodeUsageSummary(body);
-    assert.deepEqual([summary?.complete, summary?.totals], [false, {}]);
+    const summary = decodeSummaryPage(body);
+    assert.deepEqual([summary?.nextCursor, summary?.totals, summary?.rows?.length], ['page_2', undefined, 3]);
   });
 
   it('of OpenAI: costs, with the amount in an object of its own', () => {
@@ -182,6 +182,6 @@ describe('Usage in the form of other services', () => {
       ['2026-03-02', { ...counts, cost: usd(100_000_000n) }],
     ]);
     assert.equal(decodeUsagePage(body)?.nextCursor, '2');
-    assert.deepEqual(decodeUsageSummary(body)?.totals, { requests: 8, cost: usd(300_000_000n) });
+    assert.deepEqual(decodeSummaryPage(body)?.totals, { requests: 8, cost: usd(300_000_000n) });
   });
 });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { TimeZone } from '../../../../src/core/usage/timeZone.ts';
 import {
   dayNames,
+  type UsageWindow,
   type WindowChoice,
   windowBefore,
   windowOf,
@@ -45,6 +46,24 @@ describe('Windows of usage', () => {
     });
   }
 
+  it('knows its days by the calendar of the zone, and whether its last day goes on', () => {
+    const day = (name: string): number => Date.parse(name);
+    const days = (first: string, last: string) => ({ first: day(first), last: day(last) });
+    const of = ({ days: all, ends }: UsageWindow): readonly unknown[] => [all, ends];
+    const late = new Date('2026-03-31T22:30:00Z');
+    assert.deepEqual(of(windowOf('today', late, berlin)), [days('2026-04-01', '2026-04-01'), 'now']);
+    assert.deepEqual(of(windowOf('yesterday', late, berlin)), [days('2026-03-31', '2026-03-31'), 'withDay']);
+    assert.deepEqual(of(windowBefore('7days', now, berlin)), [days('2026-03-18', '2026-03-24'), 'withinDay']);
+    assert.deepEqual(of(windowBefore('yesterday', now, berlin)), [
+      days('2026-03-29', '2026-03-29'),
+      'withDay',
+    ]);
+    assert.deepEqual(of(windowBefore('thisMonth', now, berlin)), [
+      days('2026-02-01', '2026-02-28'),
+      'withDay',
+    ]);
+  });
+
   it('a day of a clock change has 23 or 25 hours', () => {
     const dayOf = (day: string) => windowOf({ first: day, last: day }, now, berlin);
     assert.equal(hours(dayOf('2026-03-29')), 23);
@@ -69,7 +88,10 @@ describe('Windows of usage', () => {
   for (const [first, last] of [
     ['2026-03-02', '2026-03-01'],
     ['yesterday', '2026-03-01'],
-    ['2026-02-30', '2026-13-01'],
+    ['2026-02-30', '2026-03-05'],
+    ['2026-02-01', '2026-02-29'],
+    ['2026-12-01', '2026-13-01'],
+    ['2026-03-01', '2026-03-1'],
   ] as const) {
     it(`from ${first} to ${last} is no window`, () => {
       assert.throws(() => windowOf({ first, last }, now, berlin), RangeError);
