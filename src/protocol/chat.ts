@@ -1,124 +1,7 @@
-import * as z from 'zod/mini';
-
 import type { TokenUsage } from '../core/api/answer.ts';
+import type { AnswerAction } from './chatRequest.ts';
 import type { ConversationList } from './conversationList.ts';
 import type { SettingsForm } from './settingsForm.ts';
-
-/** Longest text that is taken from the page at once, in characters; a pasted image is a long text. */
-const longestText = 16_000_000;
-
-const text = z.string().check(z.maxLength(longestText));
-/** What stands on a line: a name, an address, words to look for. */
-const line = z.string().check(z.maxLength(10_000));
-const id = z.string().check(z.maxLength(200));
-
-/**
- * What the chat page asks of the host. Parsed on arrival: the page also shows text that a model wrote, so nothing
- * that comes from it is taken on trust.
- */
-const chatRequest = z.discriminatedUnion('type', [
-  /** The page is there (again) and wants everything. */
-  z.object({ type: z.literal('ready') }),
-
-  // The composer
-  z.object({ type: z.literal('send'), text }),
-  z.object({ type: z.literal('stop') }),
-  /** Do not wait any longer before trying again. */
-  z.object({ type: z.literal('skipWait') }),
-  /** What stands in the composer, so that it survives a reload. */
-  z.object({ type: z.literal('draft'), text }),
-  z.object({
-    type: z.literal('attach'),
-    what: z.enum(['selection', 'file', 'problems', 'terminal', 'pick']),
-  }),
-  /** What could be meant by `@` and these letters; answered by `mentions` with the same number. */
-  z.object({ type: z.literal('findMentions'), query: line, sequence: z.number() }),
-  /** One of the mentions that were last answered with. */
-  z.object({ type: z.literal('attachMention'), mentionId: id }),
-  /** Dropped from VS Code: a list of addresses, one a line. */
-  z.object({ type: z.literal('attachDropped'), uris: text }),
-  /** Dropped or pasted from elsewhere. */
-  z.object({ type: z.literal('attachText'), name: line, text }),
-  z.object({
-    type: z.literal('attachImage'),
-    name: line,
-    dataUrl: text,
-    /** A small copy for the chip. */
-    thumbnail: text,
-  }),
-  /** Dropped or pasted, and nothing that a model takes. */
-  z.object({ type: z.literal('refuseDropped'), name: line, reason: z.enum(['binary', 'tooLarge']) }),
-  z.object({ type: z.literal('detach'), attachmentId: id }),
-  z.object({ type: z.literal('openAttachment'), attachmentId: id }),
-  z.object({ type: z.literal('pickModel') }),
-  z.object({ type: z.literal('setUp') }),
-  /** Messages before this one are not sent any more; all are sent again where it is missing. */
-  z.object({ type: z.literal('sendFrom'), messageId: z.exactOptional(id) }),
-  z.object({
-    type: z.literal('saveSettings'),
-    systemPrompt: z.exactOptional(text),
-    temperature: z.exactOptional(z.number().check(z.minimum(0), z.maximum(2))),
-    maxOutputTokens: z.exactOptional(z.int().check(z.minimum(1))),
-    reasoningEffort: z.exactOptional(line),
-  }),
-  z.object({ type: z.literal('openDefaults'), what: z.enum(['settings', 'prompts']) }),
-
-  // The conversation
-  z.object({
-    type: z.literal('act'),
-    answerId: id,
-    action: z.enum(['retry', 'retryWith', 'continue', 'setUp', 'pickModel', 'showLog']),
-  }),
-  /** Asks an earlier question anew in other words; the old one and what followed it stay. */
-  z.object({ type: z.literal('edit'), questionId: id, text }),
-  /** Opens the path through this message, which stands beside one that is shown. */
-  z.object({ type: z.literal('showAlternative'), messageId: id }),
-  z.object({ type: z.literal('copyMessage'), messageId: id }),
-  /** What the service counted for this answer, beside what was counted here. */
-  z.object({ type: z.literal('showBill'), answerId: id }),
-  z.object({ type: z.literal('deleteMessage'), messageId: id }),
-  /** A new conversation with all up to this message. */
-  z.object({ type: z.literal('fork'), messageId: id }),
-  /** Takes back what was deleted last, as long as `undo` is offered. */
-  z.object({ type: z.literal('undoDelete') }),
-  z.object({ type: z.literal('copy'), text }),
-  z.object({
-    type: z.literal('useCode'),
-    action: z.enum(['insert', 'replace', 'apply', 'newFile', 'terminal']),
-    code: text,
-    /** As the fence names it; empty where it does not. */
-    language: line,
-  }),
-  z.object({ type: z.literal('openLink'), href: line }),
-
-  // The list of conversations
-  z.object({ type: z.literal('newConversation') }),
-  z.object({ type: z.literal('openList') }),
-  z.object({ type: z.literal('closeList') }),
-  z.object({ type: z.literal('searchList'), query: line }),
-  z.object({ type: z.literal('sortList'), by: z.enum(['time', 'tokens', 'cost']) }),
-  z.object({ type: z.literal('openConversation'), conversationId: id }),
-  z.object({ type: z.literal('renameConversation'), conversationId: id, title: line }),
-  z.object({ type: z.literal('pinConversation'), conversationId: id, pinned: z.boolean() }),
-  z.object({ type: z.literal('deleteConversation'), conversationId: id }),
-  z.object({ type: z.literal('stopConversation'), conversationId: id }),
-  z.object({ type: z.literal('exportConversation'), conversationId: id }),
-  z.object({ type: z.literal('importConversations') }),
-]);
-
-export type ChatRequest = z.infer<typeof chatRequest>;
-
-/** `undefined` for anything that is not a request this host knows. */
-export function parseChatRequest(message: unknown): ChatRequest | undefined {
-  const parsed = chatRequest.safeParse(message);
-  return parsed.success ? parsed.data : undefined;
-}
-
-/** What can be done about an answer that failed, was stopped or broke off. */
-export type AnswerAction = Extract<ChatRequest, { type: 'act' }>['action'];
-
-/** What can be done with a block of code, but for copying it. */
-export type CodeAction = Extract<ChatRequest, { type: 'useCode' }>['action'];
 
 /** A piece of the workspace that goes along with a question; its text stays in the host. */
 export interface AttachmentChip {
@@ -172,6 +55,15 @@ export interface AnswerTimes {
   readonly whole?: number;
 }
 
+/** A usage event of the service that belongs to an answer. */
+export interface AnswerBill {
+  readonly usage: TokenUsage;
+  /** As money is written in VS Code's language; missing where the service booked none. */
+  readonly cost?: string;
+  /** Neither side names the other, but model, tokens and time agree. */
+  readonly isLikely?: true;
+}
+
 export interface Answer {
   readonly role: 'assistant';
   readonly id: string;
@@ -192,6 +84,10 @@ export interface Answer {
   readonly usage?: TokenUsage;
   /** As money is written in VS Code's language; missing where the service reported none. */
   readonly cost?: string;
+  /** What the service booked for it; missing while that is not known. */
+  readonly bill?: AnswerBill;
+  /** It is not known yet, but looked for. */
+  readonly awaitsBill?: true;
   readonly times: AnswerTimes;
   /** Where there are several. */
   readonly position?: Position;
@@ -239,10 +135,17 @@ export interface Panel {
   readonly attachments: readonly AttachmentChip[];
   /** What the active editor has to offer; absent where there is none. */
   readonly offer: { readonly file?: string; readonly selection?: string };
-  /** The page takes the text over whenever the revision is another than the one it took last. */
-  readonly draft: { readonly text: string; readonly revision: number };
+  readonly draft: {
+    readonly text: string;
+    /** The page takes the text over whenever the revision is another than the one it took last. */
+    readonly revision: number;
+    /** The conversation's identifier; `new` for all conversations in which nothing was asked yet. */
+    readonly place: string;
+    /** Grows with each change, by the page's clock: of two copies of a draft, the one with the greater is the newer. */
+    readonly stamp: number;
+  };
   readonly meter: ContextMeter;
-  /** Of the open path's answers, as far as the service reported them. */
+  /** Of the open path's answers but for copies from other conversations, as far as the service reported them. */
   readonly total?: { readonly usage: TokenUsage; readonly cost?: string; readonly unreported: number };
   readonly settings: SettingsForm;
   /** Something that one should know, such as that nothing can be saved. */
@@ -295,5 +198,7 @@ export type ChatEvent =
   /** Put the cursor into the composer. */
   | { readonly type: 'focusComposer' }
   | { readonly type: 'focusLastAnswer' }
+  /** Scroll to a message of this conversation, now or as soon as that is open. */
+  | { readonly type: 'showMessage'; readonly conversationId: string; readonly messageId: string }
   /** Show the form with what is set for this conversation. */
   | { readonly type: 'showSettings' };

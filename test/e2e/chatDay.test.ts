@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 import type { Frame, Locator } from 'playwright-core';
 
@@ -42,6 +44,17 @@ describe('A person who keeps the chat open all day', () => {
       .getByText(/\w{3,}/)
       .first()
       .waitFor();
+  }
+
+  /** The draft is in the file in which the extension keeps them for this folder. */
+  async function untilOnDisk(draft: string): Promise<void> {
+    const folder = join(journey.globalStorage, '../../workspaceStorage');
+    for (;;) {
+      for (const workspace of await readdir(folder)) {
+        const file = join(folder, workspace, 'modelside.modelside/drafts/drafts.json');
+        if ((await readFile(file, 'utf8').catch(() => '')).includes(draft)) return;
+      }
+    }
   }
 
   async function openList(): Promise<void> {
@@ -161,6 +174,36 @@ describe('A person who keeps the chat open all day', () => {
     await chat.answered(/mutex/);
   });
 
+  it('has what was typed a moment before a reload, in its conversation and in no other', async () => {
+    const { workbench, chat } = journey;
+    const composer = await chat.composer();
+    await composer.fill('And what is a semaphore');
+    await untilOnDisk('And what is a semaphore');
+    await workbench.reload();
+    await workbench.runCommand('Modelside: Open Chat');
+    await chat.answered(/mutex/);
+    const shown = async (text: string): Promise<void> => {
+      const frame = await panel();
+      await frame.waitForFunction(
+        (expected) => document.querySelector<HTMLTextAreaElement>('.composer textarea')?.value === expected,
+        text,
+      );
+    };
+    await shown('And what is a semaphore');
+    await beginConversation();
+    await shown('');
+    await workbench.screenshot('day-08-draft');
+    await openList();
+    await (await row('What is a mutex?')).getByRole('button', { name: /What is a mutex/ }).click();
+    await shown('And what is a semaphore');
+    await (await chat.composer()).press('Enter');
+    await chat.answered(/semaphore/);
+    await workbench.reload();
+    await workbench.runCommand('Modelside: Open Chat');
+    await chat.answered(/semaphore/);
+    await shown('');
+  });
+
   it('finds an answer that a reload broke off, with what had come, and goes on with it', async () => {
     const { workbench, chat } = journey;
     await askInVain('Please write 600 lines of code.');
@@ -174,7 +217,7 @@ describe('A person who keeps the chat open all day', () => {
       .getByText(/\w{3,}/)
       .first()
       .waitFor();
-    await workbench.screenshot('day-08-interrupted');
+    await workbench.screenshot('day-09-interrupted');
     await answer.getByRole('button', { name: 'Continue' }).click();
     await (await panel()).getByText('Continued').waitFor();
     await chat.answered(/stand-in/);

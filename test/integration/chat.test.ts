@@ -60,6 +60,62 @@ describe('The chat', () => {
     assert.equal(question?.role === 'user' && question.attachments.length, 1);
   });
 
+  it('attaches no part of a file that Git ignores, nor what is wrong with it', async () => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const place = vscode.Uri.joinPath(folder.uri, 'ignoredTest');
+    const uri = vscode.Uri.joinPath(place, 'ignored.ts');
+    const write = (name: string, text: string): Thenable<void> =>
+      vscode.workspace.fs.writeFile(vscode.Uri.joinPath(place, name), new TextEncoder().encode(text));
+    await write('.gitignore', '');
+    await write('ignored.ts', 'const a = 1;\n');
+    const problems = vscode.languages.createDiagnosticCollection('ignoredTest');
+    problems.set(uri, [new vscode.Diagnostic(new vscode.Range(0, 0, 0, 5), 'Wrong')]);
+    const editor = await vscode.window.showTextDocument(uri);
+    editor.selection = new vscode.Selection(0, 0, 0, 5);
+    const { attaching, composer } = inside.chat;
+    const attach = async (): Promise<readonly boolean[]> => [
+      await attaching.attach('file'),
+      await attaching.attach('selection'),
+      await attaching.attach('problems'),
+    ];
+    try {
+      assert.deepEqual(await attach(), [true, true, true]);
+      for (const { id } of composer.attachments) composer.remove(id);
+      const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(place, '.gitignore'));
+      const edit = new vscode.WorkspaceEdit();
+      edit.insert(document.uri, new vscode.Position(0, 0), 'ignored.ts\n');
+      await vscode.workspace.applyEdit(edit);
+      await document.save();
+      await vscode.window.showTextDocument(uri);
+      assert.deepEqual(await attach(), [false, false, false]);
+      assert.deepEqual(composer.attachments, []);
+    } finally {
+      problems.dispose();
+      await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+      await vscode.workspace.fs.delete(place, { recursive: true });
+    }
+  });
+
+  it('has a draft and attachments for each conversation, and none of another one', async () => {
+    const { composer, actions, sessions, panel } = inside.chat;
+    await actions.send('What is a stack?');
+    const { id } = sessions.current;
+    composer.keepDraft('half a question');
+    await showCode();
+    await vscode.commands.executeCommand('modelside.chat.attachFile');
+    actions.newConversation();
+    composer.keepDraft('another one');
+    assert.deepEqual([panel.panel().draft.text, panel.panel().attachments.length], ['another one', 0]);
+    await actions.openConversation(id);
+    assert.deepEqual([panel.panel().draft.text, panel.panel().attachments.length], ['half a question', 1]);
+    await actions.send('half a question');
+    assert.deepEqual([panel.panel().draft.text, panel.panel().attachments.length], ['', 0]);
+    actions.newConversation();
+    assert.equal(panel.panel().draft.text, 'another one');
+    composer.keepDraft('');
+  });
+
   it('stops when it is told to, and keeps what came', async () => {
     const asked = inside.chat.actions.send('Please write 4000 lines of code.');
     const received = new Promise<void>((resolve) => {

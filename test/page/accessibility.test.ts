@@ -7,7 +7,7 @@ import { openPage } from './browser.ts';
 import type { FakeHost, Theme } from './fakeHost.ts';
 import { foundList, listState, sampleList } from './listStates.ts';
 import { sample } from './sample.ts';
-import { answer, answered, answering, question, stateWith } from './states.ts';
+import { answer, answered, answering, draftOf, question, stateWith } from './states.ts';
 import { eventful } from './transcriptStates.ts';
 
 const states: Readonly<Record<string, ShownState>> = {
@@ -36,7 +36,7 @@ const states: Readonly<Record<string, ShownState>> = {
         notice: { kind: 'cut', text: 'Cut short.', actions: [{ action: 'continue', label: 'Continue' }] },
       }),
     ],
-    draft: { text: 'Some text', revision: 2 },
+    draft: draftOf('Some text', 2),
   }),
   'with code in several languages': answered(
     [
@@ -111,7 +111,7 @@ describe('For whoever cannot see or point, the page', () => {
 
   it('is reached with the Tab key alone, in the order in which it is read', async () => {
     const host = await openPage({ height: 1600 });
-    await host.show({ ...sample, draft: { text: 'Draft', revision: 2 } });
+    await host.show({ ...sample, draft: draftOf('Draft', 2) });
     assert.deepEqual(await tabStops(host), [
       'button Untitled',
       'button Show conversations',
@@ -137,14 +137,14 @@ describe('For whoever cannot see or point, the page', () => {
 
   it('lets nobody who walks through it fall out on the way', async () => {
     const host = await openPage({ height: 400 });
-    await host.show({ ...sample, draft: { text: 'Draft', revision: 2 } });
+    await host.show({ ...sample, draft: draftOf('Draft', 2) });
     const stops = await tabStops(host);
     assert.equal(stops.at(-1), 'button Send');
   });
 
   it('shows where the focus is', async () => {
     const host = await openPage();
-    await host.show({ ...sample, draft: { text: 'Draft', revision: 2 } });
+    await host.show({ ...sample, draft: draftOf('Draft', 2) });
     for (let stop = 0; stop < 16; stop += 1) {
       await host.page.keyboard.press('Tab');
       const visible = await host.page.evaluate(() => {

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 
-import type { ChatEvent, ChatMessage, ChatRequest } from '../../src/protocol/chat.ts';
+import type { ChatEvent, ChatMessage } from '../../src/protocol/chat.ts';
+import type { PageRequest } from '../../src/webview/chat/pageRequest.ts';
 import { ChatStore, type ChatState } from '../../src/webview/chat/chatStore.ts';
 import { answer, question, stateWith } from './states.ts';
 
 interface Setting {
   readonly store: ChatStore;
-  readonly posted: readonly ChatRequest[];
+  readonly posted: readonly PageRequest[];
   readonly told: readonly ChatState[];
   readonly messages: (messages: readonly ChatMessage[], parts?: Partial<MessagesEvent>) => void;
   readonly panel: (conversationId?: string) => void;
@@ -16,7 +17,7 @@ interface Setting {
 type MessagesEvent = Extract<ChatEvent, { type: 'messages' }>;
 
 function setUp(): Setting {
-  const posted: ChatRequest[] = [];
+  const posted: PageRequest[] = [];
   const told: ChatState[] = [];
   const store = new ChatStore((request) => posted.push(request));
   store.onState.add((state) => told.push(state));

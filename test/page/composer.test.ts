@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core';
 
 import { openPage } from './browser.ts';
 import type { FakeHost, HostOptions } from './fakeHost.ts';
-import { answered, answering, stateWith } from './states.ts';
+import { answered, answering, draftOf, stateWith } from './states.ts';
 import { words } from './words.ts';
 
 const composer = (host: FakeHost): Locator => host.page.getByRole('textbox', { name: 'Your question' });
@@ -121,20 +121,21 @@ describe('The composer', () => {
 
   it('takes over a draft of another revision, and only then', async () => {
     const host = await openComposer();
-    await host.show(stateWith({ draft: { text: 'from the host', revision: 2 } }));
+    await host.show(stateWith({ draft: draftOf('from the host', 2) }));
     assert.equal(await composer(host).inputValue(), 'from the host');
     await composer(host).fill('my own');
-    await host.show(stateWith({ draft: { text: 'from the host', revision: 2 } }));
+    await host.show(stateWith({ draft: draftOf('from the host', 2) }));
     assert.equal(await composer(host).inputValue(), 'my own');
-    await host.show(stateWith({ draft: { text: '', revision: 3 } }));
-    assert.equal(await composer(host).inputValue(), '');
+    await composer(host).fill('');
+    await host.show(stateWith({ draft: draftOf('from the host again', 3) }));
+    assert.equal(await composer(host).inputValue(), 'from the host again');
   });
 
   it('gets its text back when the host restores it after a question', async () => {
     const host = await openComposer();
     await host.page.keyboard.type('refused');
     await host.page.keyboard.press('Enter');
-    await host.show(stateWith({ draft: { text: 'refused', revision: 2 } }));
+    await host.show(stateWith({ draft: draftOf('refused', 2) }));
     assert.equal(await composer(host).inputValue(), 'refused');
   });
 

@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core';
 
 import { openPage } from './browser.ts';
 import type { FakeHost } from './fakeHost.ts';
-import { chip, type ShownState, stateWith } from './states.ts';
+import { chip, draftOf, type ShownState, stateWith } from './states.ts';
 import { words } from './words.ts';
 
 const composer = (host: FakeHost): Locator => host.page.getByRole('textbox', { name: words.composerLabel });
@@ -165,7 +165,7 @@ describe('What goes along with a question', () => {
       stateWith({
         conversationId: 'conversation-2',
         attachments: [chip('b.ts')],
-        draft: { text: '', revision: 2 },
+        draft: draftOf('', 2),
       }),
     );
     assert.equal(await said(host), 'Added a.ts');

@@ -5,7 +5,7 @@ import type { Locator } from 'playwright-core';
 import type { Mention } from '../../src/protocol/chat.ts';
 import { openPage } from './browser.ts';
 import type { FakeHost } from './fakeHost.ts';
-import { answering, type ShownState, stateWith } from './states.ts';
+import { answering, draftOf, type ShownState, stateWith } from './states.ts';
 import { words } from './words.ts';
 
 const composer = (host: FakeHost): Locator => host.page.getByRole('textbox', { name: words.composerLabel });
@@ -151,7 +151,7 @@ describe('Mentions', () => {
     const host = await openComposer();
     await host.page.keyboard.type('@g');
     await find(host);
-    await host.show(stateWith({ draft: { text: '@g', revision: 2 } }));
+    await host.show(stateWith({ draft: draftOf('@g', 2) }));
     assert.equal(await list(host).count(), 0);
   });
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 
 import type { Browser, Page } from 'playwright-core';
 
-import type { ChatEvent, ChatRequest } from '../../src/protocol/chat.ts';
+import type { ChatEvent } from '../../src/protocol/chat.ts';
+import type { ChatRequest } from '../../src/protocol/chatRequest.ts';
 import type { BuiltPage } from './buildPage.ts';
 import type { ShownState } from './states.ts';
 import themes from './themes.json' with { type: 'json' };
@@ -63,6 +64,8 @@ declare global {
   var posted: ChatRequest[];
 }
 
+type Plain<Request> = Request extends unknown ? Omit<Request, 'shown' | 'place' | 'stamp'> : never;
+
 /** Plays VS Code and the extension for one page: sends it events, and keeps what it asks for. */
 export class FakeHost {
   readonly page: Page;
@@ -108,6 +111,8 @@ export class FakeHost {
       Object.assign(globalThis, {
         acquireVsCodeApi: () => ({
           postMessage: (message: ChatRequest) => globalThis.posted.push(structuredClone(message)),
+          getState: (): unknown => JSON.parse(sessionStorage.getItem('kept') ?? 'null') ?? undefined,
+          setState: (state: unknown) => sessionStorage.setItem('kept', JSON.stringify(state)),
         }),
       });
     });
@@ -182,19 +187,37 @@ export class FakeHost {
     }, count);
   }
 
-  /** All requests of the page so far, oldest first. */
-  async posted(): Promise<readonly ChatRequest[]> {
+  /** All requests of the page so far, oldest first, as they left it. */
+  async sent(): Promise<readonly ChatRequest[]> {
     return this.page.evaluate(() => globalThis.posted);
+  }
+
+  async sentOf<T extends ChatRequest['type']>(
+    type: T,
+  ): Promise<readonly Extract<ChatRequest, { type: T }>[]> {
+    const sent = await this.sent();
+    return sent.filter((request): request is Extract<ChatRequest, { type: T }> => request.type === type);
+  }
+
+  /** The same without what says in which conversation they were made, and which copy of a draft is the newer one. */
+  async posted(): Promise<readonly Plain<ChatRequest>[]> {
+    return (await this.sent()).map((request) => plain(request));
   }
 
   async postedOf<T extends ChatRequest['type']>(
     type: T,
-  ): Promise<readonly Extract<ChatRequest, { type: T }>[]> {
-    const posted = await this.posted();
-    return posted.filter((request): request is Extract<ChatRequest, { type: T }> => request.type === type);
+  ): Promise<readonly Plain<Extract<ChatRequest, { type: T }>>[]> {
+    return (await this.sentOf(type)).map((request) => plain(request));
   }
 
   async close(): Promise<void> {
     await this.page.context().close();
   }
+}
+
+function plain<Request extends object>(request: Request): Plain<Request> {
+  const named = new Set(['shown', 'place', 'stamp']);
+  const fields = Object.entries(request).filter(([name]) => !named.has(name));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- just these fields were left out
+  return Object.fromEntries(fields) as Plain<Request>;
 }

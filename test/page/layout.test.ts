@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { openPage } from './browser.ts';
 import type { FakeHost } from './fakeHost.ts';
 import { sample } from './sample.ts';
-import { chip, answer, answering, question, stateWith } from './states.ts';
+import { answer, answering, chip, draftOf, question, stateWith } from './states.ts';
 
 describe('The page', () => {
   for (const width of [240, 300, 480, 1200]) {
@@ -44,7 +44,7 @@ describe('The page', () => {
           offer: { file: wide, selection: `${wide}:1` },
           service: wide,
           model: { id: wide, name: wide, takesImages: true },
-          draft: { text: wide, revision: 2 },
+          draft: draftOf(wide, 2),
         }),
       );
       await host.frames();
@@ -73,7 +73,7 @@ describe('The page', () => {
     await host.show(
       stateWith({
         messages: [question('שלום'), answer('مرحبا\n\nHello\n\n- أولا\n\n```\nx\n```')],
-        draft: { text: 'שלום', revision: 2 },
+        draft: draftOf('שלום', 2),
       }),
     );
     const direction = (selector: string): Promise<string> =>
@@ -123,4 +123,30 @@ describe('The page', () => {
     await host.showTheme('light');
     assert.equal(await colour(), 'rgb(32, 32, 32)');
   });
+});
+
+describe('What finds no room on one line', () => {
+  for (const width of [240, 360, 700]) {
+    it(`stands in order in ${width} pixels, too`, async () => {
+      const host = await openPage({ width });
+      const leftOut = { leftOut: true } as const;
+      await host.show(
+        stateWith({
+          messages: [question('Why?', leftOut), answer('So.', leftOut), question('And?', { id: 'q-2' })],
+          undo: { text: 'Twelve messages and a half were deleted.' },
+        }),
+      );
+      const line = await host.page.locator('.left-out-divider').boundingBox();
+      for (const part of await host.page.locator('.divider-words > *').all())
+        assert.ok(await part.isVisible());
+      const said = await host.page.locator('.divider-words').boundingBox();
+      assert.ok(line && said);
+      assert.ok(Math.abs(line.x + line.width / 2 - (said.x + said.width / 2)) <= 1);
+      const bar = await host.page.locator('.undo-bar').boundingBox();
+      const button = await host.page.getByRole('button', { name: 'Undo' }).boundingBox();
+      assert.ok(bar && button);
+      // But for the space at the edge of the panel.
+      assert.ok(bar.x + bar.width - (button.x + button.width) <= 20, JSON.stringify([bar, button]));
+    });
+  }
 });

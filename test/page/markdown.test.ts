@@ -11,6 +11,8 @@ const markdown = (host: FakeHost): Locator => host.page.locator('.answer .markdo
 async function show(text: string): Promise<FakeHost> {
   const host = await openPage();
   await host.show(answered(text));
+  // What no frame has shown yet has no `innerText`: the browser lays it out when it comes into sight.
+  await host.frames();
   return host;
 }
 

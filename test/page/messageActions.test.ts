@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 
 import type { Locator } from 'playwright-core';
 
-import type { ChatRequest, Question } from '../../src/protocol/chat.ts';
+import type { Question } from '../../src/protocol/chat.ts';
+import type { PageRequest } from '../../src/webview/chat/pageRequest.ts';
 import { openPage } from './browser.ts';
 import type { FakeHost } from './fakeHost.ts';
 import { answer, answered, question, type ShownState, stateWith } from './states.ts';
@@ -17,7 +18,7 @@ const focused = (host: FakeHost): Promise<string | undefined> =>
   });
 
 describe('What can be done with a message', () => {
-  const requests: readonly (readonly [string, string, ChatRequest])[] = [
+  const requests: readonly (readonly [string, string, PageRequest])[] = [
     [words.answerActions, words.copyAnswer, { type: 'copyMessage', messageId: 'answer-1' }],
     [words.answerActions, words.retry, { type: 'act', answerId: 'answer-1', action: 'retry' }],
     [words.answerActions, words.retryWith, { type: 'act', answerId: 'answer-1', action: 'retryWith' }],

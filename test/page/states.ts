@@ -18,11 +18,16 @@ export function stateWith(parts: Partial<ShownState> = {}): ShownState {
     runningElsewhere: 0,
     attachments: [],
     offer: {},
-    draft: { text: '', revision: 1 },
+    draft: draftOf('', 1),
     meter: { tokens: 0, parts: [] },
     settings: { defaults: { systemPrompt: '' }, reasoningEfforts: [] },
     ...parts,
   };
+}
+
+/** What the host has for the composer of a conversation. */
+export function draftOf(text: string, revision: number, place = 'conversation-1'): ChatState['draft'] {
+  return { text, revision, place, stamp: revision };
 }
 
 export function question(text: string, parts: Partial<Question> = {}): Question {

@@ -76,6 +76,35 @@ describe('Under an answer', () => {
     ]);
   });
 
+  it('stands what the service booked, once that is known, and a click leads there', async () => {
+    const host = await openPage();
+    const usage = { inputTokens: 10, outputTokens: 3 };
+    await host.show(answered('Text', { usage, bill: { usage, cost: '$0.02' } }));
+    assert.deepEqual(await facts(host), ['maker/model-1', '10 in', '3 out', '$0.02 billed']);
+    await footer(host).getByRole('button', { name: '$0.02 billed' }).click();
+    assert.deepEqual(await host.postedOf('showBill'), [{ type: 'showBill', answerId: 'answer-1' }]);
+  });
+
+  it('stands that the service has not booked it yet, while that is looked for', async () => {
+    const host = await openPage();
+    await host.show(answered('Text', { usage: { outputTokens: 3 }, awaitsBill: true }));
+    assert.deepEqual(await facts(host), ['maker/model-1', '3 out', 'not booked yet']);
+  });
+
+  it('stands that a bill is only likely, and where it counts other tokens than came with the answer', async () => {
+    const host = await openPage();
+    const usage = { inputTokens: 10, outputTokens: 3 };
+    const bill = { usage: { inputTokens: 12, outputTokens: 3 }, cost: '$0.02', isLikely: true } as const;
+    await host.show(answered('Text', { usage, cost: '$9', bill }));
+    assert.deepEqual(await facts(host), [
+      'maker/model-1',
+      '10 in',
+      '3 out',
+      '12 in booked',
+      '$0.02 likely billed',
+    ]);
+  });
+
   it('stands only what was reported, and that there is no cost', async () => {
     const host = await openPage();
     await host.show(answered('Text', { usage: { outputTokens: 3 } }));
@@ -85,7 +114,7 @@ describe('Under an answer', () => {
   it('stands that nothing was reported', async () => {
     const host = await openPage({ language: 'not a language' });
     await host.show(answered('Text'));
-    assert.deepEqual(await facts(host), ['maker/model-1', 'tokens not reported', 'cost not reported']);
+    assert.deepEqual(await facts(host), ['maker/model-1', words.nothingReported]);
   });
 
   it('stands how long one waited and how fast it came', async () => {
@@ -115,7 +144,7 @@ describe('Under an answer', () => {
     const tips = await footer(host)
       .locator('.facts span')
       .evaluateAll((facts_) => facts_.map((fact) => (fact instanceof HTMLElement ? fact.title : '')));
-    assert.deepEqual(tips, [words.modelTip, words.cachedTip, words.costNotReportedTip]);
+    assert.deepEqual(tips, [words.modelTip, words.cachedTip, words.notReportedTip]);
   });
 
   it('is nothing while it is being written', async () => {

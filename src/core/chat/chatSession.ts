@@ -63,6 +63,11 @@ export class ChatSession implements Disposable {
     return this.#conversation.id;
   }
 
+  /** Something was asked in it, so that it is on disk. */
+  get begun(): boolean {
+    return this.#begun;
+  }
+
   /** Where the open path ends. */
   get head(): string | undefined {
     return this.#conversation.head;

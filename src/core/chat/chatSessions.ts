@@ -73,6 +73,11 @@ export class ChatSessions implements Disposable {
     return session !== undefined;
   }
 
+  /** The session of a conversation that this window holds: of one that is open, was open of late, or is being answered. */
+  held(id: string): ChatSession | undefined {
+    return this.#sessions.get(id);
+  }
+
   /** The session of any conversation, whether it is open or not. */
   async find(id: string): Promise<ChatSession | undefined> {
     const known = this.#sessions.get(id);

@@ -41,6 +41,8 @@ export interface AnswerEntry extends EntryPlace {
   readonly sealedReasoning?: readonly string[];
   /** The text is the model's refusal. */
   readonly refused?: true;
+  /** The answer in another conversation that this one is a copy of: that one was paid for. */
+  readonly copiedFrom?: string;
   /** Only `complete` when the service said that the model had finished. */
   readonly status: 'answering' | 'complete' | 'stopped' | 'interrupted' | 'failed';
   readonly finishReason?: FinishReason;

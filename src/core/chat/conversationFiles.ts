@@ -25,6 +25,8 @@ export interface SlimConversation {
   readonly stored: StoredConversation;
   readonly brokenLines: number;
   readonly writtenAt: Date;
+  /** Bytes of its file, if nothing of it is still to come or was damaged. */
+  readonly wholeSize?: number;
 }
 
 interface SlimReading {
@@ -87,7 +89,14 @@ export class ConversationFiles {
       }
       const atRest = this.#now().getTime() - reading.modifiedAt > rest;
       const brokenLines = reading.broken + (reading.torn !== undefined && atRest ? 1 : 0);
-      return { id, stored, brokenLines, writtenAt: new Date(reading.modifiedAt) };
+      const isWhole = reading.last === undefined && reading.torn === undefined && brokenLines === 0;
+      return {
+        id,
+        stored,
+        brokenLines,
+        writtenAt: new Date(reading.modifiedAt),
+        ...(isWhole ? { wholeSize: reading.size } : {}),
+      };
     } catch (error) {
       this.#log.error(`Conversation ${id} cannot be listed: ${String(error)}`);
       return undefined;

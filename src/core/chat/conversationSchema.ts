@@ -67,6 +67,7 @@ const answer = z.object({
   reasoning: text,
   sealedReasoning: z.exactOptional(z.array(text)),
   refused: z.exactOptional(z.literal(true)),
+  copiedFrom: optionalText,
   status: z.enum(['answering', 'complete', 'stopped', 'interrupted', 'failed']),
   finishReason: z.exactOptional(z.enum(['stop', 'length', 'toolCalls', 'contentFilter', 'unknown'])),
   usage: z.exactOptional(tokenUsage),

@@ -1,18 +1,13 @@
-import type { AppendFile, AppendFiles } from '../base/appendFiles.ts';
+import type { AppendFiles } from '../base/appendFiles.ts';
 import { Emitter, type Event } from '../base/emitter.ts';
 import { Disposables } from '../base/lifecycle.ts';
 import type { Logger } from '../base/logger.ts';
 import { BrokenLines } from './brokenLines.ts';
 import type { Conversation } from './conversation.ts';
-import {
-  ConversationFiles,
-  idOfFile,
-  isFileSafe,
-  type SlimConversation,
-  suffix,
-} from './conversationFiles.ts';
+import { ConversationFiles, isFileSafe, suffix } from './conversationFiles.ts';
+import { ConversationLister } from './conversationLister.ts';
 import { type ConversationRecord, recordsOf, writeRecords } from './conversationRecord.ts';
-import { type ConversationSummary, toSummary, withWaiting } from './conversationSummary.ts';
+import type { ConversationSummary } from './conversationSummary.ts';
 import { foldedWords } from './foldedText.ts';
 import { ForeignChanges } from './foreignChanges.ts';
 import { LiveAnswers, silenceOfTheDead } from './liveAnswers.ts';
@@ -21,12 +16,6 @@ import { type FoundMessage, searchConversation } from './searchConversation.ts';
 import { failingState, type StoreState } from './storeState.ts';
 import { StoredConversation } from './storedConversation.ts';
 import { takeOver } from './takeOver.ts';
-
-/** Milliseconds for which a deleted conversation can be had back. */
-const keptAfterDelete = 7 * 24 * 60 * 60 * 1000;
-
-/** Files read at a time: fast, and far from the number that a system allows. */
-const readers = 16;
 
 /**
  * Conversations on disk: each a file of its own that only grows, so that two windows, or one that dies, overwrite
@@ -46,9 +35,8 @@ export class ConversationStore {
   readonly #stateChanged = new Emitter<StoreState>();
   readonly #open = new Disposables();
   #state: StoreState = { status: 'ok' };
+  readonly #lister: ConversationLister;
   #ready: Promise<void> | undefined;
-  /** Ends when no listing reads files any more. */
-  #listed: Promise<unknown> = Promise.resolve();
 
   readonly onDidChangeState = this.#stateChanged.event;
   /** Identifiers of conversations that other windows wrote to; a moment late, and together. */
@@ -61,6 +49,13 @@ export class ConversationStore {
     this.#live = new LiveAnswers(now);
     this.#broken = this.#open.add(new BrokenLines(files, log));
     this.#reading = new ConversationFiles(files, this.#broken, log, now);
+    this.#lister = new ConversationLister(files, this.#reading, log, {
+      now,
+      isAlive: (answerId, lastSign) => this.#isAlive(answerId, lastSign),
+      waiting: (id) => this.#waiting(id),
+      waitingIds: () => [...this.#queues.keys()],
+      foundNewer: (id) => void this.#newer.add(id),
+    });
     this.#foreign = this.#open.add(
       new ForeignChanges(files, log, (id) => this.#queues.get(id)?.busy === true),
     );
@@ -120,17 +115,8 @@ export class ConversationStore {
 
   /** All but deleted ones, the newest first. Never throws: what cannot be read is left out, and logged. */
   async list(): Promise<readonly ConversationSummary[]> {
-    const conversations = await this.#slimConversations();
-    const listed = new Set(conversations.map(({ id }) => id));
-    for (const [id, { waiting }] of this.#queues) {
-      if (listed.has(id) || waiting.length === 0) continue;
-      conversations.push({ id, stored: new StoredConversation(), brokenLines: 0, writtenAt: this.#now() });
-    }
-    const summaries = conversations.flatMap((one) => {
-      const stored = withWaiting(one.stored, this.#waiting(one.id));
-      return stored.deleted || stored.empty ? [] : [toSummary({ ...one, stored }, this.#isAlive)];
-    });
-    return summaries.toSorted((a, b) => b.modifiedAt.getTime() - a.modifiedAt.getTime());
+    await this.#takenOver();
+    return this.#lister.list();
   }
 
   /** Messages and titles in which all of the words occur; conversations with the newest messages first. */
@@ -217,53 +203,5 @@ export class ConversationStore {
   #takenOver(): Promise<void> {
     this.#ready ??= takeOver(this.#files, this.#log);
     return this.#ready;
-  }
-
-  /** One listing after the other: two at once would read the same additions twice. */
-  #slimConversations(): Promise<SlimConversation[]> {
-    const reading = this.#listed.then(() => this.#readSlim());
-    this.#listed = reading.catch(() => undefined);
-    return reading;
-  }
-
-  async #readSlim(): Promise<SlimConversation[]> {
-    await this.#takenOver();
-    const files = await this.#listFiles();
-    const read: SlimConversation[] = [];
-    const next = files.values();
-    const readAll = async (): Promise<void> => {
-      for (const file of next) {
-        const id = idOfFile(file.name);
-        const one = id === undefined ? undefined : await this.#reading.readSlim(id, file);
-        if (!one) continue;
-        if (one.stored.newer) this.#newer.add(one.id);
-        if (!(await this.#isGone(one))) read.push(one);
-      }
-    };
-    await Promise.all(Array.from({ length: readers }, readAll));
-    return read;
-  }
-
-  async #listFiles(): Promise<readonly AppendFile[]> {
-    try {
-      return await this.#files.list();
-    } catch (error) {
-      this.#log.error(`The folder of conversations cannot be read: ${String(error)}`);
-      return [];
-    }
-  }
-
-  /** Deleted so long ago that its file was removed now. */
-  async #isGone({ id, stored, writtenAt }: SlimConversation): Promise<boolean> {
-    if (!stored.deleted || this.#waiting(id).length > 0) return false;
-    if (this.#now().getTime() - writtenAt.getTime() < keptAfterDelete) return false;
-    try {
-      await this.#files.remove(id + suffix);
-      for (const left of ['.broken', '.json.taken']) await this.#files.remove(id + left);
-      this.#reading.forget(id);
-    } catch (error) {
-      this.#log.warn(`Deleted conversation ${id} could not be removed: ${String(error)}`);
-    }
-    return true;
   }
 }

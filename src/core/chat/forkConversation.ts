@@ -31,5 +31,7 @@ export function forkAt(
 function asCopy(entry: ConversationEntry, newIds: ReadonlyMap<string, string>): ConversationEntry {
   const parent = entry.parent === undefined ? undefined : newIds.get(entry.parent);
   const copy = { ...withParent(entry, parent), id: newIds.get(entry.id) ?? entry.id };
-  return copy.role === 'assistant' && copy.status === 'answering' ? { ...copy, status: 'interrupted' } : copy;
+  if (copy.role === 'user') return copy;
+  const status = copy.status === 'answering' ? 'interrupted' : copy.status;
+  return { ...copy, copiedFrom: copy.copiedFrom ?? entry.id, status };
 }

@@ -1,5 +1,7 @@
 import type { Conversation } from './conversation.ts';
 import { snippetOf } from './foldedText.ts';
+import { openFence } from './openFence.ts';
+import { plainWords } from './plainWords.ts';
 
 export interface FoundMessage {
   /** The conversation's. */
@@ -12,7 +14,7 @@ export interface FoundMessage {
 /** Characters that are searched before others get their turn: some milliseconds. */
 const stretch = 500_000;
 
-/** Where all of the words occur: in the title, then in messages, the newest first. */
+/** Where all of the words occur: in the title, then in messages, the newest first; in words without their marks. */
 export async function* searchConversation(
   { id, title, entries }: Conversation,
   words: readonly string[],
@@ -28,7 +30,11 @@ export async function* searchConversation(
       searched = 0;
       await new Promise((resolve) => setTimeout(resolve));
     }
-    const snippet = snippetOf(entry.text, words);
+    const snippet = snippetOf(entry.text, words, withoutMarks);
     if (snippet !== undefined) yield { id, entryId: entry.id, snippet };
   }
+}
+
+function withoutMarks(passage: string, before: string): string {
+  return plainWords(passage, openFence(before));
 }

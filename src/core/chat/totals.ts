@@ -1,8 +1,12 @@
 import type { ReportedCost, TokenUsage } from '../api/answer.ts';
+import type { Bill } from '../ledger/bill.ts';
 import { type Money, nanosPer, parseNanos } from '../usage/money.ts';
 import type { ConversationEntry } from './conversation.ts';
 
-/** What answers took together, as far as the service reported it. */
+/**
+ * What answers took together, as far as the service reported it with them or booked it later; without copies, so that
+ * nothing is counted twice.
+ */
 export interface Totals {
   /** A count that was never reported is missing. */
   readonly usage: Omit<TokenUsage, 'cost'>;
@@ -12,15 +16,22 @@ export interface Totals {
   readonly unreported: number;
 }
 
-export function totalsOf(entries: Iterable<ConversationEntry>): Totals {
+/** @param billOf what the service booked for an answer: its cost counts before that which came with the answer. */
+export function totalsOf(
+  entries: Iterable<ConversationEntry>,
+  billOf: (answerId: string) => Bill | undefined = () => undefined,
+): Totals {
   let usage: Totals['usage'] = {};
   const costs = new Map<string, bigint>();
   let unreported = 0;
   for (const entry of entries) {
-    if (entry.role === 'user' || entry.status === 'answering') continue;
-    if (entry.usage) usage = added(usage, entry.usage);
+    if (entry.role === 'user' || entry.status === 'answering' || entry.copiedFrom !== undefined) continue;
+    const booked = billOf(entry.id)?.tokens;
+    const own = entry.usage ?? booked;
+    if (own) usage = added(usage, own);
     else if (entry.text !== '') unreported += 1;
-    const cost = entry.usage?.cost && moneyOf(entry.usage.cost);
+    const reported = booked?.cost ?? entry.usage?.cost;
+    const cost = reported && moneyOf(reported);
     if (cost) costs.set(cost.currency, (costs.get(cost.currency) ?? 0n) + cost.nanos);
   }
   return { usage, costs: Array.from(costs, ([currency, nanos]) => ({ currency, nanos })), unreported };

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
-import type { ChatRequest, Mention } from '../../protocol/chat.ts';
+import type { Mention } from '../../protocol/chat.ts';
+import type { ChatRequest } from '../../protocol/chatRequest.ts';
 import { activeCodeEditor } from '../context/activeCodeEditor.ts';
 import { attachDropped } from '../context/attachDropped.ts';
 import { attachFile } from '../context/attachFile.ts';
@@ -12,6 +13,7 @@ import { attachSelection } from '../context/attachSelection.ts';
 import { attachTerminalSelection } from '../context/attachTerminalSelection.ts';
 import { attachText } from '../context/attachText.ts';
 import type { GitIgnore } from '../context/gitIgnore.ts';
+import { mayAttach } from '../context/mayAttach.ts';
 import type { FoundMention, MentionSearch } from '../context/mentionSearch.ts';
 import { reasonText } from '../context/reasonText.ts';
 import type { Composer } from './composer.ts';
@@ -117,14 +119,14 @@ export class Attaching {
     if (what === 'terminal') return [await attachTerminalSelection(options)];
     const editor = activeCodeEditor();
     if (!editor) return [refused({ reason: 'nothing', what: 'editor' })];
-    switch (what) {
-      case 'selection':
-        return [attachSelection(editor, options)];
-      case 'problems':
-        return [attachProblems(editor.document.uri, options)];
-      case 'file':
-        return [await attachFile(editor.document.uri, { ...options, allowOutside: true })];
-    }
+    const { uri } = editor.document;
+    const fileOptions = { ...options, allowOutside: true };
+    if (what === 'file') return [await attachFile(uri, fileOptions)];
+    // A part of a file, and what is said of it, may go where the file may.
+    const taken = what === 'selection' ? attachSelection(editor, options) : attachProblems(uri, options);
+    const refusal = await mayAttach(uri, fileOptions);
+    const isNothing = !taken.ok && taken.reason === 'nothing';
+    return [refusal && !isNothing ? refused(refusal) : taken];
   }
 
   #take(

@@ -6,6 +6,7 @@ import type { Attachment } from '../../core/chat/attachment.ts';
 import type { ConversationSettings } from '../../core/chat/conversation.ts';
 import type { ConversationStore } from '../../core/chat/conversationStore.ts';
 import { messageMarkdown } from '../../core/chat/messageMarkdown.ts';
+import type { DraftNotice } from '../../protocol/chatRequest.ts';
 import type { Connection } from '../connection.ts';
 import { openAttached } from '../context/openAttached.ts';
 import type { ModelChoice } from '../modelChoice.ts';
@@ -62,14 +63,41 @@ export class ChatActions {
       // What may hold secrets was asked about; the question waits in the composer.
       if (!(await attaching.attach(what))) return composer.write(text);
     }
-    // Something else may have been asked while the person was.
+    // Something else may have been asked or opened while the person was.
+    if (session !== sessions.current) return this.giveBack(text);
     if (isBusy(session)) return composer.write(text);
     await session.ask(question, composer.sent(text), this.#choose(session));
   }
 
+  /**
+   * The page sent a question; nothing is asked unless the conversation that it was written in is still open.
+   *
+   * @param shown identifier of that conversation.
+   */
+  async sendFrom(shown: string, draft: DraftNotice): Promise<void> {
+    const { composer, sessions } = this.#services;
+    const { place, text, stamp } = draft;
+    // Until it is asked, it is a draft; if the page had not heard yet where that stands now, it is none there.
+    const isThere = place === composer.draft.place || shown !== sessions.current.id;
+    composer.keepDraft(isThere ? text : '', { place, stamp: isThere ? stamp : stamp + 1 });
+    if (shown === sessions.current.id) return this.send(text);
+    composer.bring(draft);
+    tellOfAnother();
+  }
+
+  /** Puts into the composer what was written where nothing can be asked any more, and says so. */
+  giveBack(text: string): void {
+    if (text.trim() !== '') this.#services.composer.write(text);
+    tellOfAnother();
+  }
+
   async edit(questionId: string, text: string): Promise<void> {
-    const { current } = this.#services.sessions;
-    if (text.trim() !== '' && !isBusy(current)) await current.edit(questionId, text, this.#choose(current));
+    const { sessions, composer } = this.#services;
+    const { current } = sessions;
+    if (text.trim() === '') return;
+    // The page has let go of it.
+    if (isBusy(current)) return composer.write(text);
+    await current.edit(questionId, text, this.#choose(current));
   }
 
   async retry(answerId: string): Promise<void> {
@@ -90,33 +118,33 @@ export class ChatActions {
     if (!isBusy(current)) await current.continue(answerId, this.#choose(current));
   }
 
-  sendFrom(messageId: string | undefined): void {
-    const { current } = this.#services.sessions;
-    const { sentFrom: _, ...rest } = current.conversation.settings;
-    current.configure(messageId === undefined ? rest : { ...rest, sentFrom: messageId });
+  leaveOut(messageId: string | undefined, session = this.#services.sessions.current): void {
+    const { sentFrom: _, ...rest } = session.conversation.settings;
+    session.configure(messageId === undefined ? rest : { ...rest, sentFrom: messageId });
   }
 
   /** What was not given comes from the settings again. */
-  configure({ systemPrompt, parameters }: Pick<ConversationSettings, 'systemPrompt' | 'parameters'>): void {
-    const { current } = this.#services.sessions;
-    const { systemPrompt: _, parameters: __, ...rest } = current.conversation.settings;
-    current.configure({
+  configure(
+    { systemPrompt, parameters }: Pick<ConversationSettings, 'systemPrompt' | 'parameters'>,
+    session = this.#services.sessions.current,
+  ): void {
+    const { systemPrompt: _, parameters: __, ...rest } = session.conversation.settings;
+    session.configure({
       ...rest,
       ...(systemPrompt === undefined ? {} : { systemPrompt }),
       ...(parameters && Object.keys(parameters).length > 0 ? { parameters } : {}),
     });
   }
 
-  async copyMessage(messageId: string): Promise<void> {
-    const { conversation } = this.#services.sessions.current;
-    const entry = conversation.entries.find(({ id }) => id === messageId);
+  async copyMessage(messageId: string, session = this.#services.sessions.current): Promise<void> {
+    const entry = session.conversation.entries.find(({ id }) => id === messageId);
     if (entry) await vscode.env.clipboard.writeText(messageMarkdown(entry));
   }
 
-  deleteMessage(messageId: string): void {
-    const { sessions, undo } = this.#services;
-    const deleted = sessions.current.delete(messageId);
-    if (!deleted) return void isBusy(sessions.current);
+  deleteMessage(messageId: string, session = this.#services.sessions.current): void {
+    const { undo } = this.#services;
+    const deleted = session.delete(messageId);
+    if (!deleted) return void isBusy(session);
     const text =
       deleted.count === 1 ? l10n.t('Message deleted.') : l10n.t('{0} messages deleted.', deleted.count);
     undo.make(text, deleted.undo);
@@ -196,4 +224,10 @@ function isBusy({ runningAnswer }: ChatSession): boolean {
   if (!runningAnswer) return false;
   void vscode.window.showInformationMessage(l10n.t('Stop the answer that is being written first.'));
   return true;
+}
+
+function tellOfAnother(): void {
+  void vscode.window.showInformationMessage(
+    l10n.t('Nothing was asked, because another conversation is open now. Your text is in the composer.'),
+  );
 }

@@ -1,8 +1,10 @@
 import type * as vscode from 'vscode';
 
+import type { AppendFiles } from '../../core/base/appendFiles.ts';
 import type { ChatSessionServices } from '../../core/chat/chatSessionServices.ts';
 import { ChatSessions } from '../../core/chat/chatSessions.ts';
 import type { ConversationStore } from '../../core/chat/conversationStore.ts';
+import { DraftFile } from '../../core/chat/draftFile.ts';
 import { type Disposable, Disposables } from '../../core/base/lifecycle.ts';
 import type { Logger } from '../../core/base/logger.ts';
 import type { ModelCatalog } from '../../core/models/modelCatalog.ts';
@@ -12,6 +14,7 @@ import type { GitIgnore } from '../context/gitIgnore.ts';
 import { MentionSearch } from '../context/mentionSearch.ts';
 import type { ModelChoice } from '../modelChoice.ts';
 import type { Settings } from '../settings.ts';
+import type { AnswerBills } from '../usage/answerBills.ts';
 import { Attaching } from './attaching.ts';
 import { ChatActions } from './chatActions.ts';
 import { chatHandlers } from './chatHandlers.ts';
@@ -28,6 +31,8 @@ import type { ApplyCode } from './useCode.ts';
 export interface ChatFeatureServices {
   readonly extensionUri: vscode.Uri;
   readonly memory: WorkspaceMemory;
+  /** Where drafts are kept. */
+  readonly drafts: AppendFiles;
   readonly connection: Connection;
   readonly settings: Settings;
   readonly catalog: ModelCatalog;
@@ -35,6 +40,7 @@ export interface ChatFeatureServices {
   readonly store: ConversationStore;
   readonly gitIgnore: GitIgnore;
   readonly answer: ChatSessionServices['answer'];
+  readonly bills: Pick<AnswerBills, 'of' | 'isAwaited' | 'load' | 'onDidChange'>;
   /** Lets the person choose a model; `undefined` when they left. */
   readonly pickModel: () => Promise<string | undefined>;
   readonly applyCode: ApplyCode;
@@ -48,6 +54,7 @@ export class ChatFeature implements Disposable {
   readonly #services: ChatFeatureServices;
   readonly #open = new Disposables();
   readonly #exports: ConversationExports;
+  readonly #drafts: DraftFile;
   readonly sessions: ChatSessions;
   readonly composer: Composer;
   readonly attaching: Attaching;
@@ -71,7 +78,15 @@ export class ChatFeature implements Disposable {
         defaults: () => ({ systemPrompt: settings.systemPrompt, parameters: settings.answerParameters }),
       }),
     );
-    this.composer = open.add(new Composer(services.memory, settings));
+    this.#drafts = new DraftFile(services.drafts, log);
+    this.composer = open.add(new Composer(services.memory, settings, this.#drafts));
+    // Before the panel, which shows what the composer has.
+    open.add(
+      this.sessions.onDidChange(() => {
+        const { begun, id } = this.sessions.current;
+        this.composer.open(begun ? id : undefined);
+      }),
+    );
     this.attaching = new Attaching({
       composer: this.composer,
       gitIgnore,
@@ -86,8 +101,16 @@ export class ChatFeature implements Disposable {
     const { sessions, composer, attaching, listing, undo } = this;
     const parts = { sessions, composer, attaching, listing, undo, connection, models };
     this.actions = new ChatActions({ ...parts, store, pickModel: services.pickModel });
+    open.add(this.sessions.onDidChange(() => this.#loadBills()));
     const trouble = open.add(new StoreTrouble(store));
-    this.panel = new ChatPanel({ ...parts, catalog, settings, warning: () => trouble.text, now });
+    this.panel = new ChatPanel({
+      ...parts,
+      catalog,
+      settings,
+      warning: () => trouble.text,
+      bills: services.bills,
+      now,
+    });
     this.view = open.add(
       new ChatView({
         extensionUri: services.extensionUri,
@@ -100,6 +123,7 @@ export class ChatFeature implements Disposable {
           actions: this.actions,
           applyCode: services.applyCode,
         }),
+        messageChanges: [services.bills.onDidChange],
         changes: [connection, models, settings, listing, undo, trouble].map(({ onDidChange }) => onDidChange),
         log,
       }),
@@ -114,12 +138,34 @@ export class ChatFeature implements Disposable {
   /** Opens the conversation that was open when the window closed. */
   async restore(): Promise<void> {
     const { memory, log } = this.#services;
+    await this.composer.restore();
     await restoreConversation(this.sessions, memory, log, (subscription) => this.#open.add(subscription));
   }
 
+  /** Shows an answer in the panel; resolves to whether its conversation is still there. */
+  async showAnswer(conversationId: string, answerId: string | undefined): Promise<boolean> {
+    const { sessions, listing, view } = this;
+    if (!(await sessions.open(conversationId))) return false;
+    listing.hide();
+    if (answerId === undefined) {
+      await view.focus();
+    } else {
+      sessions.current.show(answerId);
+      await view.reveal({ type: 'showMessage', conversationId, messageId: answerId });
+    }
+    return true;
+  }
+
+  /** Bills of an older conversation are in a file that nobody may have read yet. */
+  #loadBills(): void {
+    const { entries } = this.sessions.current.conversation;
+    const first = entries.find((entry) => entry.role === 'assistant');
+    if (first) void this.#services.bills.load(new Date(first.startedAt));
+  }
+
   /** Ends what runs; resolves when what had arrived has been handed to the store. */
-  close(): Promise<void> {
-    return this.sessions.close();
+  async close(): Promise<void> {
+    await Promise.all([this.sessions.close(), this.#drafts.flush()]);
   }
 
   dispose(): void {

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 
+import type { ChatSession } from '../../core/chat/chatSession.ts';
 import type { ChatSessions } from '../../core/chat/chatSessions.ts';
-import type { ChatRequest } from '../../protocol/chat.ts';
+import type { ChatRequest } from '../../protocol/chatRequest.ts';
 import type { Handlers } from '../../protocol/handlers.ts';
 import type { Attaching } from './attaching.ts';
 import type { ChatActions } from './chatActions.ts';
@@ -16,9 +17,18 @@ import { type ApplyCode, useCode } from './useCode.ts';
 export interface ChatHandlersServices {
   readonly sessions: ChatSessions;
   readonly composer: Composer;
-  readonly attaching: Attaching;
+  readonly attaching: Pick<
+    Attaching,
+    | 'attach'
+    | 'attachDropped'
+    | 'attachImage'
+    | 'attachMention'
+    | 'attachText'
+    | 'findMentions'
+    | 'refuseDropped'
+  >;
   readonly listing: ConversationListing;
-  readonly exports: ConversationExports;
+  readonly exports: Pick<ConversationExports, 'export' | 'import'>;
   readonly undo: UndoOffer;
   readonly actions: ChatActions;
   readonly applyCode: ApplyCode;
@@ -27,11 +37,24 @@ export interface ChatHandlersServices {
 /** What each request of the page does. */
 export function chatHandlers(services: ChatHandlersServices) {
   const { sessions, composer, attaching, listing, exports, undo, actions, applyCode } = services;
+  /** What asks anew happens where the person saw it and nowhere else, not even unseen. */
+  const ifOpen = (shown: string, ask: () => unknown, text = ''): unknown =>
+    shown === sessions.current.id ? ask() : actions.giveBack(text);
+  /** What leaves the other conversations as they are happens in the one that the person saw, whichever is open now. */
+  const at = (shown: string, act: (session: ChatSession) => unknown): unknown => {
+    const session = sessions.held(shown);
+    return session && act(session);
+  };
+  /** The service has counted an answer once, however often it was copied since. */
+  const paidAs = (answerId: string): string => {
+    const entry = sessions.current.conversation.entries.find(({ id }) => id === answerId);
+    return (entry?.role === 'assistant' ? entry.copiedFrom : undefined) ?? answerId;
+  };
   return (page: PageReplies): Omit<Handlers<ChatRequest>, 'ready'> => ({
-    send: ({ text }) => actions.send(text),
-    stop: () => sessions.current.stop(),
-    skipWait: () => sessions.current.waiting?.skip(),
-    draft: ({ text }) => composer.keepDraft(text),
+    send: ({ shown, ...draft }) => actions.sendFrom(shown, draft),
+    stop: ({ shown }) => sessions.stop(shown),
+    skipWait: ({ shown }) => sessions.held(shown)?.waiting?.skip(),
+    draft: ({ text, ...place }) => composer.keepDraft(text, place),
     attach: ({ what }) => attaching.attach(what),
     findMentions: async ({ query, sequence }) => {
       const mentions = await attaching.findMentions(query);
@@ -46,24 +69,25 @@ export function chatHandlers(services: ChatHandlersServices) {
     openAttachment: ({ attachmentId }) => actions.openAttachment(attachmentId),
     pickModel: () => run('modelside.model.choose'),
     setUp: () => setUp(actions),
-    sendFrom: ({ messageId }) => actions.sendFrom(messageId),
+    sendFrom: ({ messageId, shown }) => at(shown, (session) => actions.leaveOut(messageId, session)),
     saveSettings: (message) => {
-      const { type: _, systemPrompt, ...parameters } = message;
-      actions.configure({ parameters, ...(systemPrompt === undefined ? {} : { systemPrompt }) });
+      const { type: _, shown, systemPrompt, ...parameters } = message;
+      const settings = { parameters, ...(systemPrompt === undefined ? {} : { systemPrompt }) };
+      at(shown, (session) => actions.configure(settings, session));
     },
     openDefaults: ({ what }) =>
       vscode.commands.executeCommand(
         'workbench.action.openSettings',
         what === 'prompts' ? '@id:modelside.chat.prompts' : '@ext:modelside.modelside modelside.chat',
       ),
-    act: ({ answerId, action }) => {
+    act: ({ answerId, action, shown }) => {
       switch (action) {
         case 'retry':
-          return actions.retry(answerId);
+          return ifOpen(shown, () => actions.retry(answerId));
         case 'retryWith':
-          return actions.retryWith(answerId);
+          return ifOpen(shown, () => actions.retryWith(answerId));
         case 'continue':
-          return actions.continue(answerId);
+          return ifOpen(shown, () => actions.continue(answerId));
         case 'setUp':
           return setUp(actions);
         case 'pickModel':
@@ -72,12 +96,13 @@ export function chatHandlers(services: ChatHandlersServices) {
           return run('modelside.log.show');
       }
     },
-    edit: ({ questionId, text }) => actions.edit(questionId, text),
-    showAlternative: ({ messageId }) => sessions.current.show(messageId),
-    copyMessage: ({ messageId }) => actions.copyMessage(messageId),
-    showBill: ({ answerId }) => vscode.commands.executeCommand('modelside.usage.showBill', answerId),
-    deleteMessage: ({ messageId }) => actions.deleteMessage(messageId),
-    fork: ({ messageId }) => sessions.fork(messageId),
+    edit: ({ questionId, text, shown }) => ifOpen(shown, () => actions.edit(questionId, text), text),
+    showAlternative: ({ messageId, shown }) => at(shown, (session) => session.show(messageId)),
+    copyMessage: ({ messageId, shown }) => at(shown, (session) => actions.copyMessage(messageId, session)),
+    showBill: ({ answerId }) => vscode.commands.executeCommand('modelside.usage.showBill', paidAs(answerId)),
+    deleteMessage: ({ messageId, shown }) =>
+      at(shown, (session) => actions.deleteMessage(messageId, session)),
+    fork: ({ messageId, shown }) => ifOpen(shown, () => sessions.fork(messageId)),
     undoDelete: () => undo.take(),
     copy: ({ text }) => vscode.env.clipboard.writeText(text),
     useCode: ({ action, code, language }) => useCode(action, code, language, applyCode),

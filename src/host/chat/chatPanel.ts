@@ -5,6 +5,7 @@ import { ContextMeasure } from '../../core/chat/contextUse.ts';
 import { type Conversation, type ConversationEntry, pathOf, titleOf } from '../../core/chat/conversation.ts';
 import { totalsOf } from '../../core/chat/totals.ts';
 import { estimateImageTokens, estimateTokens } from '../../core/context/estimateTokens.ts';
+import type { Bill } from '../../core/ledger/bill.ts';
 import type { Model } from '../../core/models/model.ts';
 import type { ModelCatalog } from '../../core/models/modelCatalog.ts';
 import { formatMoney } from '../../core/usage/money.ts';
@@ -15,6 +16,7 @@ import { editorOffer } from '../context/editorOffer.ts';
 import { explainError } from '../failures.ts';
 import type { ModelChoice } from '../modelChoice.ts';
 import type { Settings } from '../settings.ts';
+import type { AnswerBills } from '../usage/answerBills.ts';
 import { toChip } from './attachmentChip.ts';
 import type { Composer } from './composer.ts';
 import type { ConversationListing } from './conversationListing.ts';
@@ -30,6 +32,7 @@ export interface ChatPanelServices {
   readonly composer: Composer;
   readonly listing: ConversationListing;
   readonly undo: UndoOffer;
+  readonly bills: Pick<AnswerBills, 'of' | 'isAwaited'>;
   /** What one should know about the disk; `undefined` while all is well. */
   readonly warning: () => string | undefined;
   readonly now: () => Date;
@@ -39,14 +42,19 @@ export interface ChatPanelServices {
 interface OpenPath {
   readonly conversation: Conversation;
   readonly path: readonly ConversationEntry[];
-  readonly total: Panel['total'];
 }
 
 /** What the panel shows, put together from those who know. */
 export class ChatPanel {
   readonly #services: ChatPanelServices;
   readonly #measure = new ContextMeasure({ text: estimateTokens, image: estimateImageTokens });
-  readonly #messages = new MessageStates((attachment) => toChip(attachment, this.#measure));
+  readonly #messages = new MessageStates(
+    (attachment) => toChip(attachment, this.#measure),
+    (answerId) => {
+      const { bills } = this.#services;
+      return bills.of(answerId) ?? (bills.isAwaited(answerId) ? 'awaited' : undefined);
+    },
+  );
 
   #open: OpenPath | undefined;
 
@@ -60,12 +68,12 @@ export class ChatPanel {
   }
 
   panel(): Panel {
-    const { connection, sessions, composer, listing, undo, warning } = this.#services;
+    const { connection, sessions, composer, listing, undo, bills, warning } = this.#services;
     const { conversation, runningAnswer } = sessions.current;
     const running = new Set(sessions.running);
     const title = titleOf(conversation);
     const list = listing.state(running);
-    const { total } = this.#openPath(conversation);
+    const total = totalOf(this.#openPath(conversation).path, (answerId) => bills.of(answerId));
     const told = warning();
     return {
       conversationId: conversation.id,
@@ -155,8 +163,7 @@ export class ChatPanel {
   /** Worked out once for each state of the conversation, which typing does not change. */
   #openPath(conversation: Conversation): OpenPath {
     if (this.#open?.conversation !== conversation) {
-      const path = pathOf(conversation);
-      this.#open = { conversation, path, total: totalOf(path) };
+      this.#open = { conversation, path: pathOf(conversation) };
     }
     return this.#open;
   }
@@ -176,9 +183,16 @@ export class ChatPanel {
   }
 }
 
-function totalOf(path: readonly ConversationEntry[]): Panel['total'] {
-  if (!path.some((entry) => entry.role === 'assistant' && entry.status !== 'answering')) return undefined;
-  const { usage, costs, unreported } = totalsOf(path);
+function isCounted(entry: ConversationEntry): boolean {
+  return entry.role === 'assistant' && entry.status !== 'answering' && entry.copiedFrom === undefined;
+}
+
+function totalOf(
+  path: readonly ConversationEntry[],
+  billOf: (answerId: string) => Bill | undefined,
+): Panel['total'] {
+  if (!path.some(isCounted)) return undefined;
+  const { usage, costs, unreported } = totalsOf(path, billOf);
   const cost = costs.map((money) => formatMoney(money, env.language)).join(' + ');
   return { usage, unreported, ...(cost === '' ? {} : { cost }) };
 }

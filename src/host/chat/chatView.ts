@@ -3,7 +3,8 @@ import * as vscode from 'vscode';
 import type { ChatSessions } from '../../core/chat/chatSessions.ts';
 import { type Disposable, Disposables } from '../../core/base/lifecycle.ts';
 import type { Logger } from '../../core/base/logger.ts';
-import { type ChatEvent, type ChatRequest, parseChatRequest } from '../../protocol/chat.ts';
+import type { ChatEvent } from '../../protocol/chat.ts';
+import { type ChatRequest, parseChatRequest } from '../../protocol/chatRequest.ts';
 import { handle, type Handlers } from '../../protocol/handlers.ts';
 import { describeForLog, explainError } from '../failures.ts';
 import { pageFolder } from '../pageHtml.ts';
@@ -24,8 +25,9 @@ export interface ChatViewServices {
   readonly panel: ChatPanel;
   /** What the page may ask for, but for `ready` and what is answered to it alone. */
   readonly handlers: (page: PageReplies) => Omit<Handlers<ChatRequest>, 'ready'>;
-  /** Whatever else changes what the panel shows. */
+  /** Whatever else changes what the panel shows, and what changes the messages. */
   readonly changes: readonly ((listener: () => void) => Disposable)[];
+  readonly messageChanges: readonly ((listener: () => void) => Disposable)[];
   readonly log: Logger;
 }
 
@@ -49,7 +51,7 @@ export class ChatView implements vscode.WebviewViewProvider, Disposable {
 
   constructor(services: ChatViewServices) {
     this.#services = services;
-    const { sessions, composer, changes } = services;
+    const { sessions, composer, changes, messageChanges } = services;
     this.#handlers = {
       ...services.handlers({ post: (event) => this.#post(event) }),
       ready: () => this.#welcomePage(),
@@ -63,6 +65,7 @@ export class ChatView implements vscode.WebviewViewProvider, Disposable {
     this.#open.add(composer.onDidChange(() => this.#later.start()));
     this.#open.add(composer.onDidChangeTyped(() => this.#sendOffers()));
     for (const change of changes) this.#open.add(change(() => this.#sendPanel()));
+    for (const change of messageChanges) this.#open.add(change(() => this.#sendAll()));
     this.#open.add(vscode.window.onDidChangeActiveTextEditor(() => this.#later.start()));
     this.#open.add(vscode.window.onDidChangeTextEditorSelection(() => this.#later.start()));
     this.#open.add(vscode.window.registerWebviewViewProvider('modelside.chat', this));

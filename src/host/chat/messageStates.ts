@@ -7,17 +7,20 @@ import {
   type ConversationEntry,
   pathOf,
 } from '../../core/chat/conversation.ts';
+import type { TokenUsage } from '../../core/api/answer.ts';
 import { sentPart } from '../../core/chat/modelInput.ts';
 import { moneyOf } from '../../core/chat/totals.ts';
+import type { Bill } from '../../core/ledger/bill.ts';
 import { formatMoney } from '../../core/usage/money.ts';
 import type {
   Answer,
-  AnswerAction,
+  AnswerBill,
   AttachmentChip,
   ChatMessage,
   FailureCard,
   Position,
 } from '../../protocol/chat.ts';
+import type { AnswerAction } from '../../protocol/chatRequest.ts';
 import { actionLabel, explain } from '../failures.ts';
 
 /** Where a message stands, as far as that changes how it is drawn. */
@@ -27,7 +30,12 @@ interface Place {
   readonly isOwn: boolean;
   readonly leftOut: boolean;
   readonly position: Position | undefined;
+  /** What the service booked for it. */
+  readonly bill: BillState;
 }
+
+/** What the service booked for an answer, or that it may still come to be known. */
+export type BillState = Bill | 'awaited' | undefined;
 
 /**
  * The open path as the page draws it; attached source text stays here. A message that has not changed is the same
@@ -35,13 +43,18 @@ interface Place {
  */
 export class MessageStates {
   readonly #toChip: (attachment: ConversationAttachment) => AttachmentChip;
+  readonly #billOf: (answerId: string) => BillState;
   readonly #known = new WeakMap<
     ConversationEntry,
     { readonly place: string; readonly message: ChatMessage }
   >();
 
-  constructor(toChip: (attachment: ConversationAttachment) => AttachmentChip) {
+  constructor(
+    toChip: (attachment: ConversationAttachment) => AttachmentChip,
+    billOf: (answerId: string) => BillState,
+  ) {
     this.#toChip = toChip;
+    this.#billOf = billOf;
   }
 
   of(conversation: Conversation, runningId: string | undefined): readonly ChatMessage[] {
@@ -54,6 +67,7 @@ export class MessageStates {
         isOwn: entry.id === runningId,
         leftOut: index < leftOut,
         position: several.has(placeOf(entry)) ? positionOf(conversation.entries, entry) : undefined,
+        bill: entry.role === 'assistant' ? this.#billOf(entry.copiedFrom ?? entry.id) : undefined,
       };
       const key = JSON.stringify(place);
       const known = this.#known.get(entry);
@@ -106,10 +120,10 @@ function toMessage(
   };
 }
 
-function toAnswer(entry: AnswerEntry, { isLast, isOwn }: Place): Answer {
+function toAnswer(entry: AnswerEntry, { isLast, isOwn, bill }: Place): Answer {
   const { id, model, text, reasoning, status, usage, failure } = entry;
   const notice = noticeOf(entry, isLast, isOwn);
-  const cost = costText(entry);
+  const cost = costText(usage);
   return {
     role: 'assistant',
     id,
@@ -121,12 +135,23 @@ function toAnswer(entry: AnswerEntry, { isLast, isOwn }: Place): Answer {
     times: timesOf(entry),
     ...(usage ? { usage } : {}),
     ...(cost === undefined ? {} : { cost }),
+    ...(bill && (bill === 'awaited' ? { awaitsBill: true } : { bill: answerBill(bill) })),
     ...(notice === undefined ? {} : { notice }),
     ...(failure || (isLast && canGoOn(entry)) ? { failure: cardOf(entry, isLast) } : {}),
   };
 }
 
-function costText({ usage }: AnswerEntry): string | undefined {
+function answerBill({ tokens, match }: Bill): AnswerBill {
+  const { cost: _, ...usage } = tokens;
+  const cost = costText(tokens);
+  return {
+    usage,
+    ...(cost === undefined ? {} : { cost }),
+    ...(match === 'likely' && { isLikely: true }),
+  };
+}
+
+function costText(usage: TokenUsage | undefined): string | undefined {
   const money = usage?.cost && moneyOf(usage.cost);
   return money && formatMoney(money, env.language);
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import type { CodeAction } from '../../protocol/chat.ts';
+import type { CodeAction } from '../../protocol/chatRequest.ts';
 import { languageIdOf } from '../context/languageId.ts';
 
 const { l10n } = vscode;

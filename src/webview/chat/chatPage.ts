@@ -1,17 +1,19 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 
-import type { ChatRequest } from '../../protocol/chat.ts';
 import type { ChatWords } from '../../protocol/chatWords.ts';
 import type { ChatStore } from './chatStore.ts';
 import type { ComposerDraft } from './composerDraft.ts';
+import type { Post } from './pageRequest.ts';
+import type { ReadingPlaces } from './readingPlaces.ts';
 
 /** What every part of the page may use. */
 export interface ChatPage {
   readonly words: ChatWords;
   readonly store: ChatStore;
   readonly draft: ComposerDraft;
-  readonly post: (request: ChatRequest) => void;
+  readonly places: ReadingPlaces;
+  readonly post: Post;
   /** Tells those who listen to the page instead of looking at it. */
   readonly announce: (text: string) => void;
 }

@@ -1,6 +1,7 @@
-import type { Answer, ChatEvent, ChatMessage, ChatRequest, Mention, Panel } from '../../protocol/chat.ts';
+import type { Answer, ChatEvent, ChatMessage, Mention, Panel } from '../../protocol/chat.ts';
 import { Listeners } from '../shared/listeners.ts';
 import { keepEqual } from './keepEqual.ts';
+import type { Post } from './pageRequest.ts';
 
 export type AnswerDelta = Extract<ChatEvent, { type: 'delta' }>;
 export type ComposerOffers = Omit<Extract<ChatEvent, { type: 'composer' }>, 'type'>;
@@ -26,18 +27,20 @@ export class ChatStore {
   readonly onOffers = new Listeners<ComposerOffers>();
   readonly onFocusComposer = new Listeners();
   readonly onFocusLastAnswer = new Listeners();
+  readonly onWantMessage = new Listeners();
   readonly onShowSettings = new Listeners();
-  readonly #post: (request: ChatRequest) => void;
+  readonly #post: Post;
   #panel: Panel | undefined;
   #state: ChatState | undefined;
   #conversationId: string | undefined;
   #messages: readonly ChatMessage[] = [];
   #offers: ComposerOffers = { typed: [], prompts: [] };
   #live: LiveAnswer | undefined;
+  #wanted: Omit<Extract<ChatEvent, { type: 'showMessage' }>, 'type'> | undefined;
   #asked = false;
   #lookups = 0;
 
-  constructor(post: (request: ChatRequest) => void) {
+  constructor(post: Post) {
     this.#post = post;
   }
 
@@ -52,6 +55,15 @@ export class ChatStore {
   /** An answer's text and reasoning up to now; the state alone lags behind while it is being written. */
   latest(answer: Answer): Pick<Answer, 'text' | 'reasoning'> {
     return this.#live?.answerId === answer.id ? this.#live : answer;
+  }
+
+  /** The message of this conversation to scroll to, if it is among these; it is then taken for shown. */
+  takeWanted(conversationId: string, messages: readonly ChatMessage[]): string | undefined {
+    const wanted = this.#wanted;
+    if (wanted?.conversationId !== conversationId) return undefined;
+    if (!messages.some(({ id }) => id === wanted.messageId)) return undefined;
+    this.#wanted = undefined;
+    return wanted.messageId;
   }
 
   /** What `onMentions` tells next belongs to this query; what was asked before counts no more. */
@@ -84,6 +96,10 @@ export class ChatStore {
         break;
       case 'focusLastAnswer':
         this.onFocusLastAnswer.tell();
+        break;
+      case 'showMessage':
+        this.#wanted = event;
+        this.onWantMessage.tell();
         break;
       case 'showSettings':
         this.onShowSettings.tell();

@@ -1,4 +1,4 @@
-import type { CodeAction } from '../../protocol/chat.ts';
+import type { CodeAction } from '../../protocol/chatRequest.ts';
 import { copyButton, type CopyButtonOptions } from './copyButton.ts';
 import { drawIcon } from './drawIcon.ts';
 import type { IconName } from './iconPaths.ts';

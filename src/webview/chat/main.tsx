@@ -2,24 +2,29 @@ import './chat.css';
 
 import { render } from 'preact';
 
-import type { ChatRequest } from '../../protocol/chat.ts';
 import { connectToHost } from '../shared/hostBridge.ts';
 import { Announcer } from './announcer.ts';
 import { ChatPageProvider } from './chatPage.ts';
 import { ChatStore } from './chatStore.ts';
 import { ComposerDraft } from './composerDraft.ts';
 import { App } from './components/app.tsx';
+import { KeptDrafts } from './keptDrafts.ts';
+import type { PageRequest, Post } from './pageRequest.ts';
+import { partOfMemory } from './partOfMemory.ts';
 import { readChatEvent } from './readChatEvent.ts';
+import { ReadingPlaces } from './readingPlaces.ts';
 import { readWords } from './words.ts';
 
-const host = connectToHost<ChatRequest>();
+const host = connectToHost<PageRequest & { readonly shown: string }>();
 const words = readWords(document.body);
-const store = new ChatStore(host.post);
+const store: ChatStore = new ChatStore((request) => post(request));
+const post: Post = (request) => host.post({ ...request, shown: store.state?.conversationId ?? '' });
 const announcer = new Announcer(words);
-const draft = new ComposerDraft(host.post);
+const draft = new ComposerDraft(post, new KeptDrafts(partOfMemory(host.memory, 'drafts')));
 store.onState.add(announcer.follow);
 store.onState.add(draft.take);
 document.addEventListener('visibilitychange', draft.tell);
+const places = new ReadingPlaces(partOfMemory(host.memory, 'places'));
 host.listen((message) => {
   const event = readChatEvent(message);
   if (event) store.apply(event);
@@ -34,10 +39,11 @@ const root = document.querySelector('#root');
 if (root) {
   root.after(announcer.element);
   render(
-    <ChatPageProvider value={{ words, store, draft, post: host.post, announce: announcer.announce }}>
+    <ChatPageProvider value={{ words, store, draft, places, post, announce: announcer.announce }}>
       <App />
     </ChatPageProvider>,
     root,
   );
 }
-host.post({ type: 'ready' });
+draft.tellKept();
+post({ type: 'ready' });

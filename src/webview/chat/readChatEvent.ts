@@ -74,6 +74,8 @@ const isAnswer: Guard<Answer> = isShape(
     failure: isFailure,
     usage: isUsage,
     cost: isString,
+    bill: isShape({ usage: isUsage }, { cost: isString, isLikely: isTrue }),
+    awaitsBill: isTrue,
     position: isPosition,
     leftOut: isTrue,
   },
@@ -127,7 +129,7 @@ const isPanel: Guard<Panel> = isShape(
     runningElsewhere: isCount,
     attachments: isListOf(isChip),
     offer: isShape({}, { file: isString, selection: isString }),
-    draft: isShape({ text: isString, revision: isCount }),
+    draft: isShape({ text: isString, revision: isCount, place: isString, stamp: isCount }),
     meter: isMeter,
     settings: isSettings,
   },
@@ -167,6 +169,7 @@ const guards: { readonly [T in ChatEvent['type']]: Guard<Extract<ChatEvent, { ty
   }),
   focusComposer: isShape({ type: isOneOf('focusComposer') }),
   focusLastAnswer: isShape({ type: isOneOf('focusLastAnswer') }),
+  showMessage: isShape({ type: isOneOf('showMessage'), conversationId: isString, messageId: isString }),
   showSettings: isShape({ type: isOneOf('showSettings') }),
 };
 

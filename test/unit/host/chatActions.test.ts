@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { ChatSessions } from '../../../src/core/chat/chatSessions.ts';
+import { DraftFile } from '../../../src/core/chat/draftFile.ts';
 import { ConversationStore } from '../../../src/core/chat/conversationStore.ts';
 import { ChatActions } from '../../../src/host/chat/chatActions.ts';
 import { Composer } from '../../../src/host/chat/composer.ts';
@@ -11,33 +12,21 @@ import { fake } from '../../fakes/vscode.ts';
 import { MemoryFiles } from '../core/chat/memoryFiles.ts';
 import { conversation, silent } from '../core/chat/sampleConversation.ts';
 import { hanging } from '../core/chat/sessionFixture.ts';
-
-/** What VS Code keeps for a workspace. */
-class Memory {
-  readonly values = new Map<string, unknown>();
-
-  get(key: string): unknown {
-    return this.values.get(key);
-  }
-
-  update(key: string, value: unknown): Promise<void> {
-    this.values.set(key, value);
-    return Promise.resolve();
-  }
-}
+import { Memory } from './memory.ts';
 
 describe('What one can do in the chat panel', () => {
   let files: MemoryFiles;
   let store: ConversationStore;
   let sessions: ChatSessions;
   let memory: Memory;
+  let drafts: MemoryFiles;
   let settings: Settings;
   let composer: Composer;
   let undo: UndoOffer;
   let actions: ChatActions;
   let attach: () => Promise<boolean>;
 
-  beforeEach(() => {
+  beforeEach(async () => {
     fake.reset();
     let ids = 0;
     const now = (): Date => new Date();
@@ -53,7 +42,9 @@ describe('What one can do in the chat panel', () => {
     });
     memory = new Memory();
     settings = new Settings();
-    composer = new Composer(memory, settings);
+    drafts = new MemoryFiles(now);
+    composer = new Composer(memory, settings, new DraftFile(drafts, silent));
+    await composer.restore();
     undo = new UndoOffer();
     attach = () => Promise.resolve(true);
     actions = new ChatActions({
@@ -137,11 +128,42 @@ describe('What one can do in the chat panel', () => {
     await asking;
   });
 
-  it('keeps a draft for the next window unless it is a book', () => {
+  /** A window that opens after this one. */
+  async function nextComposer(): Promise<Composer> {
+    const next = new Composer(memory, settings, new DraftFile(drafts, silent));
+    await next.restore();
+    return next;
+  }
+
+  it('keeps a draft for the next window unless it is a library', async () => {
     composer.keepDraft('a letter');
-    assert.equal(new Composer(memory, settings).draft.text, 'a letter');
-    composer.keepDraft('x'.repeat(100_001));
-    assert.equal(composer.draft.text.length, 100_001);
-    assert.equal(new Composer(memory, settings).draft.text, '');
+    await new Promise(setImmediate);
+    assert.equal((await nextComposer()).draft.text, 'a letter');
+    composer.keepDraft('x'.repeat(1_000_001));
+    assert.equal(composer.draft.text.length, 1_000_001);
+    await new Promise(setImmediate);
+    assert.equal((await nextComposer()).draft.text, '');
+  });
+
+  it('has the draft of the last window in its conversation, and after what the page told of it only if that is newer', async () => {
+    composer.open('one');
+    composer.keepDraft('old', { place: 'one', stamp: 5 });
+    composer.keepDraft('', { place: 'two', stamp: 7 });
+    composer.keepDraft('never seen again', { place: 'three', stamp: 8 });
+    await new Promise(setImmediate);
+    const next = new Composer(memory, settings, new DraftFile(drafts, silent));
+    next.open('one');
+    // The page is there before the file is read.
+    next.keepDraft('sent long ago', { place: 'two', stamp: 6 });
+    const { revision } = next.draft;
+    await next.restore();
+    assert.equal(next.draft.text, 'old');
+    assert.notEqual(next.draft.revision, revision);
+    next.open('two');
+    assert.equal(next.draft.text, '');
+    // What was told before the file was read has not taken its place.
+    const last = await nextComposer();
+    last.open('three');
+    assert.equal(last.draft.text, 'never seen again');
   });
 });

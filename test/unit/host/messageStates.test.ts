@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import type { AnswerEntry, Conversation, QuestionEntry } from '../../../src/core/chat/conversation.ts';
-import { MessageStates } from '../../../src/host/chat/messageStates.ts';
+import { type BillState, MessageStates } from '../../../src/host/chat/messageStates.ts';
 import type { Answer, ChatMessage, Question } from '../../../src/protocol/chat.ts';
 
 const question: QuestionEntry = { role: 'user', id: 'q', text: 'Hi', attachments: [], askedAt: '' };
@@ -17,8 +17,8 @@ const complete: AnswerEntry = {
   startedAt: '2026-01-01T00:00:00.000Z',
 };
 
-function states(): MessageStates {
-  return new MessageStates(({ id, label, kind }) => ({ id, label, kind, title: label, tokens: 1 }));
+function states(billOf: (answerId: string) => BillState = () => undefined): MessageStates {
+  return new MessageStates(({ id, label, kind }) => ({ id, label, kind, title: label, tokens: 1 }), billOf);
 }
 
 function conversation(entries: Conversation['entries'], parts: Partial<Conversation> = {}): Conversation {
@@ -50,6 +50,23 @@ describe('A conversation in the panel', () => {
       { notice, failure, status },
       { notice: undefined, failure: undefined, status: 'complete' },
     );
+  });
+
+  it('shows what the service booked for an answer from the moment on that it is known', () => {
+    const bills = new Map<string, BillState>();
+    const shownStates = states((answerId) => bills.get(answerId));
+    const both = conversation([question, complete]);
+    assert.equal(answerOf(shownStates.of(both, undefined)).bill, undefined);
+    bills.set('a', 'awaited');
+    assert.equal(answerOf(shownStates.of(both, undefined)).awaitsBill, true);
+    const cost = { amount: '0.25', currency: 'USD' };
+    bills.set('a', { match: 'likely', tokens: { outputTokens: 7, cost } });
+    assert.deepEqual(answerOf(shownStates.of(both, undefined)).bill, {
+      usage: { outputTokens: 7 },
+      cost: '$0.25',
+      isLikely: true,
+    });
+    assert.equal(answerOf(shownStates.of(both, undefined)), answerOf(shownStates.of(both, undefined)));
   });
 
   it('says that an answer was cut at the limit, and offers to go on', () => {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 
-import { parseChatRequest } from '../../../src/protocol/chat.ts';
+import { parseChatRequest } from '../../../src/protocol/chatRequest.ts';
 import { handle } from '../../../src/protocol/handlers.ts';
 
 describe('A request of the chat page', () => {
   for (const message of [
     { type: 'ready' },
-    { type: 'send', text: 'Hi' },
+    { type: 'send', shown: 'c', place: 'new', text: 'Hi', stamp: 1 },
     { type: 'attach', what: 'selection' },
-    { type: 'act', answerId: 'a', action: 'retry' },
+    { type: 'act', shown: 'c', answerId: 'a', action: 'retry' },
   ]) {
     it(`${JSON.stringify(message)} is understood`, () =>
       assert.deepEqual(parseChatRequest(message), message));
@@ -21,9 +21,11 @@ describe('A request of the chat page', () => {
     [],
     {},
     { type: 'send' },
-    { type: 'send', text: 5 },
+    { type: 'send', shown: 'c', place: 'c', text: 5, stamp: 1 },
+    { type: 'stop' },
+    { type: 'edit', questionId: 'q', text: 'In which conversation?' },
     { type: 'attach', what: 'disk' },
-    { type: 'act', answerId: 'a', action: 'deleteEverything' },
+    { type: 'act', shown: 'c', answerId: 'a', action: 'deleteEverything' },
     { type: '__proto__' },
     { type: 'executeCommand', command: 'workbench.action.quit' },
   ]) {
@@ -32,7 +34,7 @@ describe('A request of the chat page', () => {
 
   it('is not understood where what ought to be a line is a book', () => {
     const text = 'x'.repeat(10_001);
-    assert.deepEqual(parseChatRequest({ type: 'send', text }), { type: 'send', text });
+    assert.deepEqual(parseChatRequest({ type: 'copy', text }), { type: 'copy', text });
     for (const message of [
       { type: 'searchList', query: text },
       { type: 'findMentions', query: text, sequence: 1 },

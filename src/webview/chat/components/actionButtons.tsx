@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 
-import type { AnswerAction, FailureCard } from '../../../protocol/chat.ts';
+import type { FailureCard } from '../../../protocol/chat.ts';
+import type { AnswerAction } from '../../../protocol/chatRequest.ts';
 
 interface Props {
   readonly actions: FailureCard['actions'];

@@ -14,7 +14,10 @@ export function AnswerFooter({ answer }: { readonly answer: Answer }): VNode {
   const { id, text, position } = answer;
   return (
     <footer class="answer-footer">
-      <FactLine facts={answerFacts(answer, words, document.documentElement.lang)} />
+      <FactLine
+        facts={answerFacts(answer, words, document.documentElement.lang)}
+        onBill={() => post({ type: 'showBill', answerId: id })}
+      />
       <MessageActions
         label={words.answerActions}
         position={position}

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 
-import type { Answer, AnswerAction } from '../../../protocol/chat.ts';
+import type { Answer } from '../../../protocol/chat.ts';
+import type { AnswerAction } from '../../../protocol/chatRequest.ts';
 import { useChatPage } from '../chatPage.ts';
 import { useMarkdownOptions } from '../useMarkdownOptions.ts';
 import { AnswerFooter } from './answerFooter.tsx';

@@ -56,6 +56,8 @@ export function Composer({ state }: { readonly state: ChatState }): VNode {
   }, [draft, store, field, suggester]);
   // The host has put another text there.
   useLayoutEffect(() => suggester.dismiss(), [suggester, state.draft.revision]);
+  // A form that was opened for one conversation is not to be saved for another.
+  useLayoutEffect(() => setShowsSettings(false), [state.conversationId]);
   // What stood in the way is gone when the answer is.
   useLayoutEffect(() => setRefusal(undefined), [answering]);
 
@@ -68,9 +70,8 @@ export function Composer({ state }: { readonly state: ChatState }): VNode {
       setRefusal(answering ? words.waitForAnswer : words.readingFiles);
       return;
     }
-    post({ type: 'send', text: question });
+    post({ type: 'send', ...draft.release() });
     suggester.dismiss();
-    draft.clear();
     focus();
   };
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLTextAreaElement>): void => {

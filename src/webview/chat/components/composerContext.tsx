@@ -1,7 +1,7 @@
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-import type { ChatRequest } from '../../../protocol/chat.ts';
+import type { ChatRequest } from '../../../protocol/chatRequest.ts';
 import { AddContextButton } from '../composer/addContextButton.tsx';
 import type { ChatState } from '../chatStore.ts';
 import { useChatPage } from '../chatPage.ts';

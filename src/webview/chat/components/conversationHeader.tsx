@@ -16,7 +16,7 @@ interface Props {
 
 /** Which conversation this is, what it took so far, and the way to the others. */
 export function ConversationHeader({ state, listButtonRef }: Props): VNode {
-  const { words, store, post } = useChatPage();
+  const { words, store, draft, post } = useChatPage();
   const { conversationId, title, messages, total, runningElsewhere } = state;
   const running = numberFormat(document.documentElement.lang).format(runningElsewhere);
   const listLabel = runningElsewhere > 0 ? fill(words.runningElsewhere, running) : words.showList;
@@ -43,6 +43,7 @@ export function ConversationHeader({ state, listButtonRef }: Props): VNode {
           label={words.newConversation}
           onPress={() => {
             post({ type: 'newConversation' });
+            draft.leave();
             store.onFocusComposer.tell();
           }}
         />

@@ -6,7 +6,6 @@ import {
   type VNode,
 } from 'preact';
 
-import type { ChatRequest } from '../../../protocol/chat.ts';
 import type { ChatWords } from '../../../protocol/chatWords.ts';
 import { focusTabStop } from '../list/focusTabStop.ts';
 import { gridMove } from '../list/gridMove.ts';
@@ -16,6 +15,7 @@ import { followList, type ListPlace } from '../list/listPlace.ts';
 import { ConversationListGroup } from './conversationListGroup.tsx';
 import { NearEdge } from './nearEdge.tsx';
 import { isListColumn, type ListColumn } from '../list/listColumn.ts';
+import type { Post } from '../pageRequest.ts';
 
 /** Rows that are drawn at first, and those that each look further down adds. */
 const first = 60;
@@ -31,7 +31,7 @@ interface Props {
   readonly now: number;
   readonly words: ChatWords;
   readonly formats: ListFormats;
-  readonly post: (request: ChatRequest) => void;
+  readonly post: Post;
   /** Up from the first row, typing, or nothing left: to where one searches. */
   readonly onLeave: () => void;
 }

@@ -1,6 +1,5 @@
 import { Component, type VNode } from 'preact';
 
-import type { ChatRequest } from '../../../protocol/chat.ts';
 import type { ListedConversation } from '../../../protocol/conversationList.ts';
 import type { ChatWords } from '../../../protocol/chatWords.ts';
 import type { IconName } from '../iconPaths.ts';
@@ -10,6 +9,7 @@ import { ConversationListFacts } from './conversationListFacts.tsx';
 import { ConversationListMatches } from './conversationListMatches.tsx';
 import { ConversationListTitle } from './conversationListTitle.tsx';
 import { Icon } from './icon.tsx';
+import type { Post } from '../pageRequest.ts';
 
 /** What all rows have in common. */
 export interface ListRowContext {
@@ -17,7 +17,7 @@ export interface ListRowContext {
   readonly now: number;
   readonly words: ChatWords;
   readonly formats: ListFormats;
-  readonly post: (request: ChatRequest) => void;
+  readonly post: Post;
   readonly onRename: (id: string) => void;
   /** Without a title nothing was changed. */
   readonly onRenamed: (id: string, title?: string) => void;

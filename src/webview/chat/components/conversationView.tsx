@@ -9,14 +9,16 @@ import { Welcome } from './welcome.tsx';
 
 /** The messages of the open conversation, or what stands there before the first. */
 export function ConversationView({ state }: { readonly state: ChatState }): VNode {
-  const { words, store, post } = useChatPage();
+  const { words, store, places, post } = useChatPage();
   const onLink = useMemo(() => openLinksIn((href) => post({ type: 'openLink', href })), [post]);
   const { conversationId, messages, connection, offer } = state;
   if (messages.length === 0) return <Welcome connection={connection} offer={offer} />;
   return (
     <Transcript
       key={conversationId}
+      conversationId={conversationId}
       messages={messages}
+      places={places}
       store={store}
       label={words.conversation}
       toEndLabel={words.toEnd}

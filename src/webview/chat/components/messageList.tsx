@@ -10,8 +10,13 @@ import { NearEdge } from './nearEdge.tsx';
 const newest = 40;
 const more = 20;
 
+/** Messages that are drawn above the one that a reader comes back to. */
+const before = 5;
+
 interface Props {
   readonly messages: readonly ChatMessage[];
+  /** Identifier of a message that is to be among the first that are drawn; the end alone where it is missing. */
+  readonly from: string | undefined;
 }
 
 interface State {
@@ -20,18 +25,20 @@ interface State {
 
 /** A conversation's messages, from the end backwards: a long one opens as fast as a short one. */
 export class MessageList extends Component<Props, State> {
-  override state = { first: oldestDrawn(this.props.messages) };
+  override state = { first: firstDrawn(this.props) };
   readonly #list = createRef<HTMLDivElement>();
 
-  override shouldComponentUpdate({ messages }: Props, { first }: State): boolean {
-    return messages !== this.props.messages || first !== this.state.first;
+  override shouldComponentUpdate({ messages, from }: Props, { first }: State): boolean {
+    return messages !== this.props.messages || from !== this.props.from || first !== this.state.first;
   }
 
   override getSnapshotBeforeUpdate(): HeldPlace | undefined {
     return this.#list.current ? holdPlace(this.#list.current) : undefined;
   }
 
-  override componentDidUpdate({ messages }: Props, _state: State, held: HeldPlace | undefined): void {
+  override componentDidUpdate({ messages, from }: Props, _state: State, held: HeldPlace | undefined): void {
+    if (from !== this.props.from)
+      this.setState(({ first }) => ({ first: Math.min(first, firstDrawn(this.props)) }));
     if (held && this.#list.current && messages !== this.props.messages) keepPlace(this.#list.current, held);
   }
 
@@ -56,6 +63,11 @@ export class MessageList extends Component<Props, State> {
       </div>
     );
   }
+}
+
+function firstDrawn({ messages, from }: Props): number {
+  const place = messages.findIndex(({ id }) => id === from);
+  return place < 0 ? oldestDrawn(messages) : Math.max(0, Math.min(oldestDrawn(messages), place - before));
 }
 
 function oldestDrawn({ length }: readonly ChatMessage[]): number {

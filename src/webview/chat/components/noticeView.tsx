@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 
-import type { Answer, AnswerAction } from '../../../protocol/chat.ts';
+import type { Answer } from '../../../protocol/chat.ts';
+import type { AnswerAction } from '../../../protocol/chatRequest.ts';
 import type { IconName } from '../iconPaths.ts';
 import { ActionButtons } from './actionButtons.tsx';
 import { Icon } from './icon.tsx';

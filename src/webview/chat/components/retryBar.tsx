@@ -16,7 +16,9 @@ export function RetryBar({ waiting }: { readonly waiting: Waiting }): VNode {
     return () => clearInterval(timer);
   }, []);
   const until = useMemo(() => Date.now() + waiting.remaining, [waiting]);
-  const seconds = Math.max(0, Math.ceil((until - now) / 1000));
+  // `now` is a little older than `until` at first.
+  const left = Math.min(waiting.remaining, Math.max(0, until - now));
+  const seconds = Math.ceil(left / 1000);
   const retryNow = (): void => {
     post({ type: 'skipWait' });
     // The bar goes away, and with it the focus.

@@ -4,10 +4,14 @@ import type { ChatMessage } from '../../../protocol/chat.ts';
 import type { ChatStore } from '../chatStore.ts';
 import { EndFollower } from '../endFollower.ts';
 import { messagesIn } from '../heldPlace.ts';
+import { isSamePlace, type ReadingPlace, readingPlace, returnToPlace } from '../readingPlace.ts';
+import type { ReadingPlaces } from '../readingPlaces.ts';
 import { Icon } from './icon.tsx';
 import { MessageList } from './messageList.tsx';
 
 interface Props {
+  readonly conversationId: string;
+  readonly places: ReadingPlaces;
   readonly messages: readonly ChatMessage[];
   readonly store: ChatStore;
   readonly label: string;
@@ -20,20 +24,44 @@ interface State {
   readonly atEnd: boolean;
   /** The button that leads to the end has the focus: it stays until that has gone elsewhere. */
   readonly onButton: boolean;
+  /** The message that is to be among the first that are drawn. */
+  readonly from: string | undefined;
 }
+
+/** Frames in which the place that one comes back to is looked for again. */
+const settling = 3;
+
+/** Pixels above a message that was asked for. */
+const roomAbove = 8;
 
 /** The conversation. It follows its end for as long as the reader stays there. */
 export class Transcript extends Component<Props, State> {
-  override state: State = { atEnd: true, onButton: false };
+  override state: State = {
+    atEnd: true,
+    onButton: false,
+    from: this.props.places.of(this.props.conversationId)?.messageId,
+  };
   readonly #scroller = createRef<HTMLDivElement>();
   #follower: EndFollower | undefined;
-  #stopListening: (() => void) | undefined;
+  /** Where one was when one left this conversation last. */
+  readonly #place = this.props.places.of(this.props.conversationId);
+  #frame = 0;
+  #stopListening: readonly (() => void)[] = [];
 
   override componentDidMount(): void {
-    this.#stopListening = this.props.store.onFocusLastAnswer.add(this.#focusLastAnswer);
+    const { store } = this.props;
+    this.#stopListening = [
+      store.onFocusLastAnswer.add(this.#focusLastAnswer),
+      store.onWantMessage.add(this.#showWanted),
+    ];
     if (!this.#scroller.current) return;
     this.#follower = new EndFollower(this.#scroller.current, this.#noteEnd);
-    this.#follower.toEnd();
+    document.addEventListener('visibilitychange', this.#keepPlace);
+    if (this.#showWanted()) return;
+    if (this.#place && this.props.messages.some(({ id }) => id === this.#place?.messageId)) {
+      this.#follower.stay();
+      this.#returnToPlace(this.#place);
+    } else this.#follower.toEnd();
   }
 
   override componentDidUpdate({ messages: before }: Props): void {
@@ -42,12 +70,51 @@ export class Transcript extends Component<Props, State> {
     // Who has just asked wants to see the answer come; who turns to another version looks at where that begins.
     if (hasJustAsked(before, messages)) this.#follower?.toEnd();
     else if (endsElsewhere(before, messages)) this.#follower?.stay();
+    this.#showWanted();
   }
 
   override componentWillUnmount(): void {
-    this.#stopListening?.();
+    this.#keepPlace();
+    document.removeEventListener('visibilitychange', this.#keepPlace);
+    cancelAnimationFrame(this.#frame);
+    for (const stop of this.#stopListening) stop();
     this.#follower?.dispose();
   }
+
+  /** What is not seen has no height of its own until it is: it takes some frames until all stands where it stood. */
+  #returnToPlace(place: ReadingPlace, frames = settling, then: () => void = () => {}): void {
+    if (!this.#scroller.current) return;
+    returnToPlace(this.#scroller.current, this.props.messages, place);
+    if (frames === 0) then();
+    else this.#frame = requestAnimationFrame(() => this.#returnToPlace(place, frames - 1, then));
+  }
+
+  /** Where somebody comes from elsewhere to one message, that stands at the top and has the focus. */
+  readonly #showWanted = (): boolean => {
+    const { conversationId, messages, store } = this.props;
+    const messageId = store.takeWanted(conversationId, messages);
+    if (messageId === undefined) return false;
+    cancelAnimationFrame(this.#frame);
+    this.#follower?.stay();
+    this.setState({ from: messageId }, () => {
+      this.#returnToPlace({ messageId, path: [], top: roomAbove }, settling, () => {
+        const fromEnd = messages.findIndex(({ id }) => id === messageId) - messages.length;
+        this.#messages().at(fromEnd)?.focus({ preventScroll: true });
+      });
+    });
+    return true;
+  };
+
+  readonly #keepPlace = (): void => {
+    const { conversationId, messages, places } = this.props;
+    const scroller = this.#scroller.current;
+    const place = scroller && !this.state.atEnd ? readingPlace(scroller, messages) : undefined;
+    // Browsers scroll by whole pixels: who comes and goes without reading is not to drift.
+    places.keep(
+      conversationId,
+      place && this.#place && isSamePlace(place, this.#place) ? this.#place : place,
+    );
+  };
 
   readonly #noteEnd = (atEnd: boolean): void => {
     this.setState({ atEnd });
@@ -103,7 +170,7 @@ export class Transcript extends Component<Props, State> {
           onClick={onLink}
           onKeyDown={this.#onKeyDown}
         >
-          <MessageList messages={messages} />
+          <MessageList messages={messages} from={this.state.from} />
         </div>
         {(!this.state.atEnd || this.state.onButton) && (
           <button

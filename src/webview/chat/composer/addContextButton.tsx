@@ -1,6 +1,7 @@
 import { Component, createRef, type VNode } from 'preact';
 
-import type { ChatRequest, Panel } from '../../../protocol/chat.ts';
+import type { Panel } from '../../../protocol/chat.ts';
+import type { ChatRequest } from '../../../protocol/chatRequest.ts';
 import type { ChatWords } from '../../../protocol/chatWords.ts';
 import { Icon } from '../components/icon.tsx';
 import type { IconName } from '../iconPaths.ts';

@@ -1,4 +1,4 @@
-import type { ChatRequest } from '../../../protocol/chat.ts';
+import type { ChatRequest } from '../../../protocol/chatRequest.ts';
 import { pictureForModel } from './pictureForModel.ts';
 
 /** Bytes. */

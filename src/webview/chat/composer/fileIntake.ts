@@ -1,17 +1,17 @@
-import type { ChatRequest } from '../../../protocol/chat.ts';
 import { attachRequest } from './attachRequest.ts';
+import type { Post } from '../pageRequest.ts';
 
 /** The browser's name for every picture on the clipboard. */
 const clipboardName = 'image.png';
 
 /** Reads files that were dropped or pasted, and hands them to the host. */
 export class FileIntake {
-  readonly #post: (request: ChatRequest) => void;
+  readonly #post: Post;
   readonly #pictureName: string;
   #unread = 0;
 
   /** @param pictureName for pictures that have none. */
-  constructor(post: (request: ChatRequest) => void, pictureName: string) {
+  constructor(post: Post, pictureName: string) {
     this.#post = post;
     this.#pictureName = pictureName;
   }

@@ -31,15 +31,19 @@ export function FullBar({ meter, leavesOut, onSendFrom }: Props): VNode | null {
       <p>
         {said} {!remedy && words.meterFullAdvice}
       </p>
-      {remedy && (
-        <button type="button" class="secondary-button" onClick={() => onSendFrom(remedy.messageId)}>
-          {remedy.label}
-        </button>
-      )}
-      {leavesOut && (
-        <button type="button" class="secondary-button" onClick={() => onSendFrom()}>
-          {words.sendAllAgain}
-        </button>
+      {(remedy ?? leavesOut) && (
+        <div class="notice-buttons">
+          {remedy && (
+            <button type="button" class="secondary-button" onClick={() => onSendFrom(remedy.messageId)}>
+              {remedy.label}
+            </button>
+          )}
+          {leavesOut && (
+            <button type="button" class="secondary-button" onClick={() => onSendFrom()}>
+              {words.sendAllAgain}
+            </button>
+          )}
+        </div>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
-import type { ChatRequest } from '../../../protocol/chat.ts';
+import type { PageRequest } from '../pageRequest.ts';
 
-type SaveSettings = Extract<ChatRequest, { type: 'saveSettings' }>;
+type SaveSettings = Extract<PageRequest, { type: 'saveSettings' }>;
 
 export type UnusableSetting = 'temperature' | 'maxOutputTokens';
 

@@ -1,9 +1,10 @@
-import type { ChatRequest, Mention, PromptOffer } from '../../../protocol/chat.ts';
+import type { Mention, PromptOffer } from '../../../protocol/chat.ts';
 import { Listeners } from '../../shared/listeners.ts';
 import type { ChatStore } from '../chatStore.ts';
 import type { ComposerField } from './composerField.ts';
 import { matchingPrompts } from './matchingPrompts.ts';
 import { type SuggestionTrigger, suggestionTrigger, withoutMention } from './suggestionTrigger.ts';
+import type { Post } from '../pageRequest.ts';
 
 export type Suggestion =
   | { readonly type: 'mention'; readonly key: string; readonly mention: Mention }
@@ -23,14 +24,14 @@ export class Suggester {
   readonly onChange = new Listeners<Suggestions | undefined>();
   readonly #field: ComposerField;
   readonly #store: ChatStore;
-  readonly #post: (request: ChatRequest) => void;
+  readonly #post: Post;
   #trigger: SuggestionTrigger | undefined;
   #mentions: readonly Mention[] = [];
   #active = 0;
   /** Where the word stands that one wants no suggestions for. */
   #dismissed: number | undefined;
 
-  constructor(field: ComposerField, store: ChatStore, post: (request: ChatRequest) => void) {
+  constructor(field: ComposerField, store: ChatStore, post: Post) {
     this.#field = field;
     this.#store = store;
     this.#post = post;

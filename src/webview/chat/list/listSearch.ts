@@ -1,12 +1,12 @@
-import type { ChatRequest } from '../../../protocol/chat.ts';
+import type { Post } from '../pageRequest.ts';
 
 /** Tells the host what is searched for, once for each frame. */
 export class ListSearch {
-  readonly #post: (request: ChatRequest) => void;
+  readonly #post: Post;
   #query = '';
   #frame: number | undefined;
 
-  constructor(post: (request: ChatRequest) => void) {
+  constructor(post: Post) {
     this.#post = post;
   }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 
 import { Emitter } from '../../../../src/core/base/emitter.ts';
 import { Disposables } from '../../../../src/core/base/lifecycle.ts';
+import { uncaught } from '../../../fakes/uncaught.ts';
 
 describe('Disposables', () => {
   it('closes what was opened last first', () => {
@@ -46,6 +47,20 @@ describe('Emitter', () => {
     first.dispose();
     emitter.fire('b');
     assert.deepEqual(heard, ['first a', 'second a', 'second b']);
+  });
+
+  it('tells the others when one throws, goes on, and has the error reported as one that nobody caught', async () => {
+    const heard: string[] = [];
+    const emitter = new Emitter<string>();
+    const stuck = new Error('stuck');
+    emitter.event(() => {
+      throw stuck;
+    });
+    emitter.event((value) => heard.push(value));
+    const reported = uncaught();
+    emitter.fire('a');
+    assert.deepEqual(heard, ['a']);
+    assert.equal(await reported, stuck);
   });
 
   it('does not tell a listener that joined during the call', () => {

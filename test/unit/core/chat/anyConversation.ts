@@ -118,6 +118,7 @@ const answerFields: Fields<Omit<AnswerEntry, 'id' | 'parent'>> = {
   reasoning: hostileText,
   sealedReasoning: fc.array(hostileText, { maxLength: 2 }),
   refused: fc.constant(true),
+  copiedFrom: hostileText,
   status: fc.constantFrom('complete', 'stopped', 'interrupted', 'failed'),
   finishReason: fc.constantFrom('stop', 'length', 'toolCalls', 'contentFilter', 'unknown'),
   usage,

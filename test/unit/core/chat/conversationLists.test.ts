@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { ConversationStore } from '../../../../src/core/chat/conversationStore.ts';
+import { forkAt } from '../../../../src/core/chat/forkConversation.ts';
 import { MemoryFiles } from './memoryFiles.ts';
 import { answer, conversation, noon, question, silent } from './sampleConversation.ts';
 
@@ -63,6 +64,23 @@ describe('ConversationStore', () => {
       assert.equal(first?.title, 'Named');
       assert.deepEqual(first.modifiedAt, new Date(endedAt));
       assert.deepEqual(second, expected);
+    });
+
+    it('counts once what was paid once, whatever was made of it in new conversations', async () => {
+      const paid = { usage: { inputTokens: 10, outputTokens: 5, cost: { amount: '0.1', currency: 'USD' } } };
+      const whole = {
+        ...conversation('one', ''),
+        entries: [question('q'), answer('a', 'q', paid)],
+      };
+      let ids = 0;
+      const fork = forkAt(whole, 'a', () => `new${(ids += 1)}`, new Date(time.getTime() + 1));
+      assert.ok(fork);
+      await store.import(whole);
+      await store.import(fork);
+      const list = await otherWindow().list();
+      const counted = new Map(list.map(({ id, answers, usage, costs }) => [id, { answers, usage, costs }]));
+      assert.deepEqual(counted.get('one')?.usage, { inputTokens: 10, outputTokens: 5 });
+      assert.deepEqual(counted.get(fork.id), { answers: 1, usage: {}, costs: [] });
     });
 
     it('reads only what was added since the last time', async () => {
@@ -152,6 +170,28 @@ describe('ConversationStore', () => {
       await store.import(conversation('one', `${'é😀\n'.repeat(100)}here${'😀'.repeat(100)}`, ''));
       const [found] = await search('HERE');
       assert.match(found?.snippet ?? '', /^…[é😀 ]{30,}here[😀]{40,}…$/u);
+    });
+
+    it('and shows words and not their marks, unless it is the marks that were looked for', async () => {
+      await store.import(
+        conversation(
+          'one',
+          'Why `greet()`?',
+          'Because **nobody** called `greet()`, see [this](https://example.com/page).',
+        ),
+      );
+      const shown = async (words: string) => (await search(words)).map(({ snippet }) => snippet);
+      assert.deepEqual(await shown('nobody'), ['Because nobody called greet(), see this.']);
+      assert.deepEqual(await shown('why'), ['Why greet()?']);
+      assert.match((await shown('example.com'))[0] ?? '', /\[this\]\(https:\/\/example\.com\/page\)/);
+    });
+
+    it('and keeps apart what is code and what is not, wherever the words stand', async () => {
+      const code = `const a = b ** c ** d;\n`.repeat(100);
+      await store.import(
+        conversation('one', 'x', `Text.\n\`\`\`\n${code}needle ** d ** e;\n\`\`\`\n**after**`),
+      );
+      assert.match((await search('needle'))[0]?.snippet ?? '', /needle \*\* d \*\* e; after$/);
     });
 
     it('not the words that Modelside wrote itself', async () => {

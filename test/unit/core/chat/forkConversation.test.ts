@@ -28,12 +28,20 @@ describe('forkAt', () => {
       createdAt: now.toISOString(),
       entries: [
         { ...question('new1'), text: 'Question q' },
-        answer('new2', 'new1', { status: 'interrupted', text: 'Answer b' }),
+        answer('new2', 'new1', { status: 'interrupted', text: 'Answer b', copiedFrom: 'b' }),
       ],
       head: 'new2',
       title: 'Named',
       settings: { model: 'm', sentFrom: 'new1' },
     });
+  });
+
+  it('says of an answer that it is a copy, and of a copy’s copy, of which one', () => {
+    const fork = forkAt(whole, 'a', ids(), now);
+    assert.ok(fork?.head !== undefined);
+    const again = forkAt(fork, fork.head, () => crypto.randomUUID(), now);
+    const last = again?.entries.at(-1);
+    assert.equal(last?.role === 'assistant' && last.copiedFrom, 'a');
   });
 
   it('forgets from where was sent if that is not on the way', () => {
