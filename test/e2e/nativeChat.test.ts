@@ -2,9 +2,13 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import type { Locator } from 'playwright-core';
+
 import type { LedgerSurface } from '../../src/core/ledger/ledgerEntry.ts';
 import { Journey } from './journey.ts';
 import { NativeChat } from './nativeChat.ts';
+
+const msBetweenLooks = 100;
 
 /** With nobody signed in: Modelside's participant, then its models; each step builds on the one before. */
 describe("In VS Code's own chat", () => {
@@ -22,6 +26,18 @@ describe("In VS Code's own chat", () => {
     );
     const begun = files.flatMap((text) => text.split('\n')).filter((line) => line.includes('"kind":"begun"'));
     return begun.filter((line) => line.includes(`"surface":"${surface}"`)).length;
+  };
+
+  const lens = (name: string): Locator =>
+    journey.workbench.page.locator('.codelens-decoration').getByText(name);
+
+  /** Whether what VS Code has written down of conversations has this text. */
+  const isKept = async (text: string): Promise<boolean> => {
+    const folder = join(journey.globalStorage, '../../workspaceStorage');
+    const names = await readdir(folder, { recursive: true });
+    const kept = names.filter((name) => /chatSessions.*\.jsonl?$/.test(name));
+    const texts = await Promise.all(kept.map((name) => readFile(join(folder, name), 'utf8')));
+    return texts.some((one) => one.includes(text));
   };
 
   before(async function begin() {
@@ -88,12 +104,75 @@ describe("In VS Code's own chat", () => {
     await chat.attachSuggested('cart.ts');
     await chat.ask('@modelside /fix ');
     await chat.answered(/Toolsmith · /);
-    await chat.answer.getByRole('button', { name: 'Show as Change' }).click();
-    const lenses = workbench.page.locator('.codelens-decoration');
-    await lenses.getByText('Accept All').waitFor();
+    await chat.action('Show as Change').click();
+    await lens('Accept All').waitFor();
     await workbench.screenshot('native-06-change');
-    await lenses.getByText('Reject All').click();
-    await lenses.getByText('Accept All').waitFor({ state: 'detached' });
+    await lens('Reject All').click();
+    await lens('Accept All').waitFor({ state: 'detached' });
+  });
+
+  it('@modelside /explain explains the code in the editor, and writes tests for it as a follow-up', async () => {
+    const { workbench } = journey;
+    await workbench.openFile('cart.ts');
+    await chat.ask('@modelside /explain ');
+    await chat.answered(/It is TypeScript[^]*Toolsmith · /);
+    assert.match(lastQuestion(), /cart\.ts/);
+    await chat.askNext('Write tests for it.');
+    await chat.answered(/Toolsmith · /);
+    await chat.action('Open as New File').click();
+    await workbench.page.getByRole('tab', { name: /Untitled-1/, selected: true }).waitFor();
+    await workbench.screenshot('native-12-tests');
+  });
+
+  it('@modelside /doc offers its comments as a change of the file', async () => {
+    const { workbench } = journey;
+    await workbench.openFile('cart.ts');
+    await chat.ask('@modelside /doc ');
+    await chat.answered(/Toolsmith · /);
+    await chat.action('Show as Change').click();
+    await lens('Accept All').click();
+    await lens('Accept All').waitFor({ state: 'detached' });
+    await workbench.page.locator('.view-line').filter({ hasText: '// ' }).first().waitFor();
+    await workbench.screenshot('native-13-documented');
+    await workbench.runCommand('File: Revert File');
+  });
+
+  it('@modelside /commit writes a message for what is staged, and puts it in place', async () => {
+    const { workbench } = journey;
+    const { page } = workbench;
+    await workbench.openViewContainer('Source Control');
+    await page.getByRole('button', { name: 'Initialize Repository' }).click();
+    await workbench.runCommand('Git: Stage All Changes');
+    const message = page.locator('.scm-editor');
+    await message.waitFor();
+    await chat.ask('@modelside /commit ');
+    await chat.answered(/Toolsmith · /);
+    await chat.action('Use as Commit Message').click();
+    await workbench.notification('The commit message is in place.').waitFor();
+    await message
+      .getByText(/inventory\.py/)
+      .first()
+      .waitFor();
+    await workbench.screenshot('native-14-commit');
+  });
+
+  it('what one can do with an old answer works after a reload, too', async () => {
+    const { workbench } = journey;
+    const { asked } = chat;
+    // VS Code writes a conversation down when one leaves it, and a moment later.
+    await chat.begin();
+    while (!(await isKept('useCommitMessage'))) {
+      await new Promise((resolve) => setTimeout(resolve, msBetweenLooks));
+    }
+    await workbench.reload();
+    await chat.reopen('What does this file do?', asked);
+    await chat.action('Use as Commit Message').click();
+    await workbench.notification('The commit message is in place.').waitFor();
+    await chat.action('What the service counted').click();
+    const page = await workbench.webviewFrame('.dashboard');
+    await page.locator('.marked').first().waitFor();
+    await workbench.screenshot('native-15-bill');
+    await workbench.page.getByRole('tab', { name: /Usage/, selected: true }).waitFor();
   });
 
   it('fetches no picture that an answer holds', async () => {
@@ -150,6 +229,7 @@ describe("In VS Code's own chat", () => {
 
   it("is counted among the figures of this editor, each request by where in VS Code's chat it was asked", async () => {
     const { workbench } = journey;
+    await workbench.openViewContainer('Modelside');
     const rows = workbench.viewRows('Usage');
     // Closed, so that what is below it is in sight.
     await rows.filter({ hasText: 'Account' }).click();
@@ -164,8 +244,8 @@ describe("In VS Code's own chat", () => {
       .first()
       .waitFor();
     await workbench.screenshot('native-11-usage-view');
-    assert.equal(await counted('participant'), 7);
+    assert.equal(await counted('participant'), 11);
     assert.equal(await counted('modelPicker'), 3);
-    assert.equal(questions().length, 10);
+    assert.equal(questions().length, 14);
   });
 });

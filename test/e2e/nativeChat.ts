@@ -19,6 +19,10 @@ export class NativeChat {
     this.input = this.#view.locator('.chat-editor-container');
   }
 
+  get asked(): number {
+    return this.#asked;
+  }
+
   /** The answer to the last question. Rows of the list stand in the page in any order, and only those in sight. */
   get answer(): Locator {
     return this.#view.locator(`.monaco-list-row[data-index="${this.#asked * 2 - 1}"] .interactive-response`);
@@ -47,6 +51,11 @@ export class NativeChat {
     this.#asked += 1;
   }
 
+  /** What one can do with the answer: a link, which runs a command. */
+  action(label: string): Locator {
+    return this.answer.locator('a').filter({ hasText: label });
+  }
+
   /** Waits until the answer to the last question has ended and says this, and gives its text. */
   async answered(expected: RegExp): Promise<string> {
     const ended = this.answer.and(this.#view.locator(':not(.chat-response-loading)'));
@@ -67,6 +76,23 @@ export class NativeChat {
       .click();
     await this.#view.locator('.interactive-request').first().waitFor({ state: 'hidden' });
     this.#asked = 0;
+  }
+
+  /**
+   * Waits for a conversation after a reload. Whether VS Code opens it again itself, or only lists it, depends on what it
+   * has written down last.
+   *
+   * @param title holds this
+   * @param asked questions that it has
+   */
+  async reopen(title: string, asked: number): Promise<void> {
+    const row = this.#workbench.page
+      .locator('.part.auxiliarybar .agent-sessions-viewer .monaco-list-row')
+      .filter({ hasText: title });
+    this.#asked = asked;
+    await row.or(this.answer).first().waitFor();
+    if (!(await this.answer.isVisible())) await row.click();
+    await this.answer.waitFor();
   }
 
   async chooseMode(mode: 'Agent' | 'Ask'): Promise<void> {

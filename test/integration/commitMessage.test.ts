@@ -48,6 +48,14 @@ describe('A commit message', () => {
   afterEach(() => lab.dispose());
   after(() => rm(folder, { recursive: true, force: true }));
 
+  /** With an input of its own: Git's takes over what it was given only some time later. */
+  const withInput = (): GitRepository => ({
+    rootUri: repository.rootUri,
+    inputBox: { value: 'mine' },
+    state: repository.state,
+    diff: (cached) => repository.diff(cached),
+    log: (options) => repository.log(options),
+  });
   const messages = (): CommitMessages => new CommitMessages(lab.services);
   const status = (): Promise<void> => (repository as GitRepository & { status(): Promise<void> }).status();
 
@@ -76,10 +84,10 @@ describe('A commit message', () => {
     await git('add', '.');
     await git('commit', '--message', 'shop: all');
     await status();
-    const before = repository.inputBox.value;
-    await messages().write({ rootUri: repository.rootUri });
+    const mine = withInput();
+    await new CommitMessages(lab.services, () => Promise.resolve([mine])).write(undefined);
     assert.deepEqual(lab.requests, []);
-    assert.equal(repository.inputBox.value, before);
+    assert.equal(mine.inputBox.value, 'mine');
   });
 
   it('is not asked for without Git, and that is said rather than thrown', async () => {
@@ -92,7 +100,7 @@ describe('A commit message', () => {
   it('is not written when the person cancels, and the service is not asked any longer', async () => {
     await write('cart.ts', 'half\n');
     await status();
-    repository.inputBox.value = 'mine';
+    const mine = withInput();
     const cancel = new vscode.CancellationTokenSource();
     const { promise: ended, resolve: end } = Promise.withResolvers<boolean>();
     const answer: typeof lab.services.answer = async function* answer(_, signal) {
@@ -101,21 +109,24 @@ describe('A commit message', () => {
       yield { type: 'text', text: ' cart.ts' };
       end(signal.aborted);
     };
-    const cancelled = new CommitMessages({ ...lab.services, answer }, gitRepositories, (_, task) =>
-      task({ report: () => undefined }, cancel.token),
+    const cancelled = new CommitMessages(
+      { ...lab.services, answer },
+      () => Promise.resolve([mine]),
+      (_, task) => task({ report: () => undefined }, cancel.token),
     );
     await cancelled.write({ rootUri: repository.rootUri });
     assert.ok(await ended);
-    assert.equal(repository.inputBox.value, 'mine');
+    assert.equal(mine.inputBox.value, 'mine');
   });
 
   it('leaves the input as it is when the service fails', async () => {
     await write('cart.ts', 'zero\n');
     await status();
-    repository.inputBox.value = 'mine';
+    const mine = withInput();
     lab.model = { id: 'local/unheard-of', name: 'Unheard of' };
-    await assert.rejects(messages().write({ rootUri: repository.rootUri }));
-    assert.equal(repository.inputBox.value, 'mine');
+    const failing = new CommitMessages(lab.services, () => Promise.resolve([mine]));
+    await assert.rejects(failing.write({ rootUri: repository.rootUri }));
+    assert.equal(mine.inputBox.value, 'mine');
   });
 });
 

@@ -43,6 +43,18 @@ describe('An edit in a preview', () => {
     assert.equal(editor.document.getText(), original);
   });
 
+  it('leads from what the answer cost to what the service counted for it', async () => {
+    const editor = await stage.showFile(original);
+    const preview = await stage.start(editor, AnswerSource.whole(fenced(changed)), {
+      tokensText: () => '12 tokens',
+      answerId: 'key-1',
+    });
+    await ready(preview);
+    const lenses = stage.previews.provideCodeLenses(editor.document).map(({ command }) => command);
+    const bill = lenses.find((command) => command?.title === '12 tokens');
+    assert.deepEqual([bill?.command, bill?.arguments], ['modelside.usage.showBill', ['key-1']]);
+  });
+
   it('rejected it is the old text, while it is written and afterwards', async () => {
     const editor = await stage.showFile(original);
     const source = new AnswerSource();

@@ -18,10 +18,13 @@ export async function run(): Promise<void> {
   await import('./fileLinks.test.ts');
   await import('./edit.test.ts');
   await import('./editMeanwhile.test.ts');
+  await import('./editMoved.test.ts');
+  await import('./editTexts.test.ts');
   await import('./languageModel.test.ts');
   await import('./languageModelTools.test.ts');
   await import('./languageModelProvider.test.ts');
   await import('./participant.test.ts');
+  await import('./participantLinks.test.ts');
   await import('./codeCommands.test.ts');
   await import('./codeEdits.test.ts');
   await import('./commitMessage.test.ts');

@@ -6,6 +6,8 @@ import type { AnswerRequest } from '../../src/core/api/answer.ts';
 import { ApiError } from '../../src/core/api/apiError.ts';
 import { estimateTokens } from '../../src/core/context/estimateTokens.ts';
 import { parseTurnNote, type TurnNote } from '../../src/core/participant/turnNote.ts';
+import { readPeriods } from '../../src/core/usage/readPeriods.ts';
+import { TimeZone } from '../../src/core/usage/timeZone.ts';
 import type { ModelsideInside } from '../../src/extension.ts';
 import { codeTarget } from '../../src/host/code/codeTarget.ts';
 import { GitIgnore } from '../../src/host/context/gitIgnore.ts';
@@ -60,7 +62,7 @@ describe('The chat participant', () => {
       },
       models: inside.models,
       catalog: inside.catalog,
-      usage: inside.usage,
+      usage: (signal) => readPeriods(inside.connection.client(), new Date(), TimeZone.local(), signal),
       defaults: () => ({ systemPrompt: '', parameters: {} }),
       count: (_, text) => estimateTokens(text),
       prepareCode: async () => undefined,
@@ -109,7 +111,7 @@ describe('The chat participant', () => {
     const { stream, result } = await ask({ prompt: 'What is a heap?' });
     assert.equal(result.errorDetails, undefined);
     assert.equal(requests[0]?.model, 'local/scribe-large');
-    assert.match(stream.text, /heap[^]*_Scribe Large · [\d,]+ tokens in · [\d,]+ out_$/);
+    assert.match(stream.text, /heap[^]*_Scribe Large · [\d,]+ tokens in · [\d,]+ out_\n\n\[/);
   });
 
   it('answers with its default model where another one is picked, and says so', async () => {
@@ -205,7 +207,10 @@ describe('The chat participant', () => {
     const { stream } = await ask({ command: 'commit' }, { repositories: async () => [repository] });
     assert.match(sent(), /const a = 2;/);
     assert.match(sent(), /Count from two/);
-    assert.deepEqual(stream.buttons, ['modelside.participant.useCommitMessage']);
+    assert.equal(
+      stream.links.get('Use as Commit Message')?.command,
+      'modelside.participant.useCommitMessage',
+    );
     const none = await ask({ command: 'commit' });
     assert.match(none.stream.text, /Git extension/);
     assert.equal(requests.length, 1);

@@ -7,9 +7,20 @@ export class RecordedStream implements vscode.ChatResponseStream {
   readonly references: string[] = [];
   /** Identifiers of their commands. */
   readonly buttons: string[] = [];
+  /** Titles of links that run commands, and what they run. */
+  readonly links = new Map<string, { readonly command: string; readonly given: readonly unknown[] }>();
 
   markdown(value: string | vscode.MarkdownString): void {
     this.text += typeof value === 'string' ? value : value.value;
+    if (typeof value === 'string' || !value.isTrusted) return;
+    const { isTrusted: trust } = value;
+    for (const [, title = '', command = '', query] of value.value.matchAll(
+      /\[([^\]]+)\]\(command:([\w.]+)(?:\?([^)]*))?\)/g,
+    )) {
+      if (trust !== true && !trust.enabledCommands.includes(command)) continue;
+      const given: unknown = query === undefined ? [] : JSON.parse(decodeURIComponent(query));
+      this.links.set(title, { command, given: Array.isArray(given) ? given : [] });
+    }
   }
 
   progress(value: string): void {

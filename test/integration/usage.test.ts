@@ -51,6 +51,17 @@ describe('Usage in VS Code', () => {
     assert.equal(match?.kind, 'requestId');
   });
 
+  it('reads the figures of the view and of the status bar anew on request', async () => {
+    const { overview } = inside.usageFeature;
+    const readAt = overview.account.readAt?.getTime() ?? 0;
+    await choose('refresh');
+    assert.ok((overview.account.readAt?.getTime() ?? 0) > readAt);
+    const [account, editor] = inside.spending.sources('today');
+    assert.deepEqual([account?.source, editor?.source], ['account', 'editor']);
+    // The service has counted up to this moment.
+    assert.equal(account?.since, undefined);
+  });
+
   it('filters by what was clicked, keeps that, and takes it back', async () => {
     const { overview, tree } = inside.usageFeature;
     const model = overview.editor?.entries[0]?.model ?? '';

@@ -8,10 +8,10 @@ import { applyHunks, hunksBetween, hunksSoFar } from '../../src/core/code/edit/h
 import type { PreviewRow } from '../../src/core/code/edit/previewRow.ts';
 import { PreviewRows, undecided } from '../../src/core/code/edit/previewRows.ts';
 
-/** In all; a sixth for each property. */
+/** In all; a seventh for each property. */
 const runs = Number(process.env['MODELSIDE_PROPERTY_RUNS'] ?? 10_000);
 const seed = Number(process.env['MODELSIDE_PROPERTY_SEED'] ?? Date.now() % 2 ** 31);
-const parameters = { numRuns: Math.ceil(runs / 6), seed };
+const parameters = { numRuns: Math.ceil(runs / 7), seed };
 
 /** Few different lines, so that the same one often stands in several places. */
 const line = fc.oneof(
@@ -144,6 +144,42 @@ describe(`An edit, whatever it changes (seed ${seed}, ${runs} runs)`, () => {
           shown.filter((written) => written.startsWith('typed ')).toSorted(),
           Array.from(typed).toSorted(),
         );
+      },
+    );
+    fc.assert(property, parameters);
+  });
+
+  it('changes what touches the parts that it is for, and nothing else, in whatever steps the text comes', () => {
+    const steps = fc.array(fc.nat(14), { maxLength: 4 });
+    const property = fc.property(
+      twoTexts,
+      fc.nat(14),
+      fc.nat(14),
+      steps,
+      ([old, fresh], one, two, counts) => {
+        const [start, end] = [Math.min(one, two), Math.max(one, two)];
+        const rows = new PreviewRows(old, [{ start, end }]);
+        const shown = [...old];
+        const propose = (lines: readonly string[], ended: boolean): void => {
+          rows.propose(lines, ended);
+          carryOut(rows, shown, rows.layOut('preview'));
+          for (const { hunk } of undecided(rows.rows)) {
+            const { oldStart, oldEnd } = hunk;
+            const isAdded = oldStart === oldEnd;
+            assert.ok(isAdded ? oldStart >= start && oldStart <= end : oldStart < end && oldEnd > start);
+          }
+        };
+        for (const count of counts.toSorted((less, more) => less - more))
+          propose(fresh.slice(0, count), false);
+        propose(fresh, true);
+        const wanted = hunksBetween(old, fresh).flatMap(({ oldStart, oldEnd }, index) =>
+          (oldStart === oldEnd ? oldStart >= start && oldStart <= end : oldStart < end && oldEnd > start)
+            ? [index]
+            : [],
+        );
+        rows.decideAll('accept');
+        carryOut(rows, shown, rows.layOut('final'));
+        assert.deepEqual(shown, applyHunks(old, fresh, hunksBetween(old, fresh), new Set(wanted)));
       },
     );
     fc.assert(property, parameters);

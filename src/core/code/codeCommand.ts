@@ -11,6 +11,8 @@ export interface CodeCommand {
   /** For people, in English. */
   readonly title: string;
   readonly place: AnswerPlace;
+  /** Asked in the chat, it is answered with code that takes the place of the code all the same. */
+  readonly rewrites?: true;
   /** What the model is asked. May hold variables; see `expandInstruction`. */
   readonly instruction: string;
 }

@@ -26,11 +26,11 @@ export function codeCommandFor(command: CodeQuestion, wish: string): CodeCommand
     case 'explain':
       return inChat(codeCommands.explain, wishes);
     case 'fix':
-      return inChat(codeCommands.fix, [...wishes, withCode]);
+      return { ...inChat(codeCommands.fix, [...wishes, withCode]), rewrites: true };
     case 'tests':
       return inChat(codeCommands.tests, [...wishes, 'Give the tests whole, in one fenced block.']);
     case 'doc':
-      return inChat(codeCommands.document, [...wishes, withCode]);
+      return { ...inChat(codeCommands.document, [...wishes, withCode]), rewrites: true };
   }
 }
 

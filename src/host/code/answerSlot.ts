@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import { styleOf } from '../../core/code/edit/textStyle.ts';
+import type { LineSpan } from '../../core/code/lineSpan.ts';
 import { anchoredCode } from '../../core/code/anchoredCode.ts';
 import { StreamedCode } from '../../core/code/edit/streamedCode.ts';
 import type { PreparedQuestion } from './preparedQuestion.ts';
@@ -9,6 +10,8 @@ import type { PreparedQuestion } from './preparedQuestion.ts';
 export interface AnswerSlot {
   readonly document: vscode.TextDocument;
   readonly range: vscode.Range;
+  /** Lines of the range, counted from its first: where alone the answer may change something. */
+  readonly parts?: readonly LineSpan[];
   /** The text that stands there. */
   readonly expected: string;
   /** Whether the answer follows that text, instead of taking its place. */
@@ -22,6 +25,7 @@ export async function answerSlot({
   command,
   document,
   range,
+  parts,
   prompt,
   tests,
 }: PreparedQuestion): Promise<AnswerSlot> {
@@ -38,7 +42,8 @@ export async function answerSlot({
   }
   if (command.place === 'insert') return followingSlot(document, range.end.line);
   const shown = prompt.fits ? prompt.parts[0]?.attachment.text : undefined;
-  return { document, range, expected: shown ?? document.getText(range), follows: false };
+  const expected = shown ?? document.getText(range);
+  return { document, range, ...(parts ? { parts } : {}), expected, follows: false };
 }
 
 /** What is given to the preview: the answer as it comes; one that follows a line when it has ended, with that line. */

@@ -1,7 +1,11 @@
 import type * as vscode from 'vscode';
 
+import type { LineSpan } from '../../core/code/lineSpan.ts';
+
 /** What a person wants to have again, in other words or in the same. */
 export interface CodeEditAgain {
+  /** May have got another name meanwhile, and then it is another one. */
+  readonly document: vscode.TextDocument;
   /** Where the old text stands now. */
   readonly range: vscode.Range;
   readonly answer: string;
@@ -11,12 +15,16 @@ export interface CodeEditAgain {
 export interface CodeEdit {
   readonly document: vscode.TextDocument;
   readonly range: vscode.Range;
+  /** Lines of the range, counted from its first: where alone something may be changed. Missing for everywhere. */
+  readonly parts?: readonly LineSpan[];
   /** The text that the model was shown. */
   readonly expected?: string;
   readonly title: string;
   readonly answer: (signal: AbortSignal) => AsyncIterable<string>;
   readonly wasCut: () => boolean;
   readonly tokensText: () => string | undefined;
+  /** By which the ledger knows the answer. */
+  readonly answerId: string;
   readonly onRefine: (words: string, again: CodeEditAgain) => unknown;
   readonly onRegenerate: (again: CodeEditAgain) => unknown;
 }

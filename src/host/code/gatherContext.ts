@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { TextAttachment } from '../../core/chat/attachment.ts';
-import type { AnswerPlace } from '../../core/code/codeCommand.ts';
+import type { CodeCommand } from '../../core/code/codeCommand.ts';
 import { importSpans } from '../../core/code/importSpans.ts';
 import { hullOf, type LineSpan } from '../../core/code/lineSpan.ts';
 import { nearbySpans } from '../../core/code/nearbySpans.ts';
@@ -22,6 +22,8 @@ export interface GatheredContext {
   readonly subject: readonly TextAttachment[];
   /** Where only parts of the subject are meant. */
   readonly only?: readonly string[];
+  /** The same, as lines of the range, counted from its first. */
+  readonly parts?: readonly LineSpan[];
   /** The range of the document that an answer takes the place of. */
   readonly range: vscode.Range;
   /** The nearest first. */
@@ -38,7 +40,7 @@ export interface ContextOptions {
 /** Gets the code and what helps to understand it. Of what surrounds it, nothing that Git ignores or that looks secret. */
 export async function gatherContext(
   subject: Subject,
-  place: AnswerPlace,
+  { place, rewrites }: Pick<CodeCommand, 'place' | 'rewrites'>,
   options: ContextOptions,
 ): Promise<GatheredContext> {
   const { document, ranges, isWhole } = subject;
@@ -47,7 +49,8 @@ export async function gatherContext(
   const hull = hullOf(lines.map(spanOf));
   const range = document.validateRange(new vscode.Range(hull.start, 0, hull.end - 1, Infinity));
   // A change is made of whole lines, and in one piece: what lies between the selections comes along.
-  const shown = place === 'chat' ? ranges : [range];
+  const isOnePiece = place !== 'chat' || rewrites === true;
+  const shown = isOnePiece ? [range] : ranges;
   const attachments = isWhole
     ? [wholeOf(document, newId)]
     : shown.map((one) => excerpt(document, one, newId));
@@ -66,7 +69,9 @@ export async function gatherContext(
   const secret = candidates.filter(({ kind, text }) => kind !== 'problems' && holdsSecret(text));
   return {
     subject: attachments,
-    ...(place !== 'chat' && ranges.length > 1 ? { only: lines.map(linesText) } : {}),
+    ...(isOnePiece && ranges.length > 1
+      ? { only: lines.map(linesText), parts: lines.map((line) => partOf(line, hull)) }
+      : {}),
     range,
     context: candidates.filter((one) => !secret.includes(one)),
     refused: [
@@ -125,6 +130,10 @@ function wholeLines(document: vscode.TextDocument, range: vscode.Range): vscode.
 
 function spanOf({ start, end }: vscode.Range): LineSpan {
   return { start: start.line, end: end.character === 0 && end.line > start.line ? end.line : end.line + 1 };
+}
+
+function partOf({ start, end }: vscode.Range, hull: LineSpan): LineSpan {
+  return { start: start.line - hull.start, end: end.line + 1 - hull.start };
 }
 
 function linesText({ start, end }: vscode.Range): string {

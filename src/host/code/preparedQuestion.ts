@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { CodeCommand } from '../../core/code/codeCommand.ts';
 import { type CodePrompt, codePrompt, type CodeTask } from '../../core/code/codePrompt.ts';
 import { expandInstruction } from '../../core/code/expandInstruction.ts';
+import type { LineSpan } from '../../core/code/lineSpan.ts';
 import { isSecretPath } from '../../core/context/secretFiles.ts';
 import { holdsSecret } from '../../core/context/secretText.ts';
 import { attachmentLabel } from '../context/attachmentLabel.ts';
@@ -25,6 +26,8 @@ export interface PreparedQuestion {
   readonly document: vscode.TextDocument;
   /** What an answer would take the place of. */
   readonly range: vscode.Range;
+  /** Lines of the range, counted from its first: where alone an answer may change something. Missing for everywhere. */
+  readonly parts?: readonly LineSpan[];
   readonly prompt: CodePrompt;
   /** What is not sent, in words. */
   readonly refused: readonly string[];
@@ -54,7 +57,7 @@ export async function prepareQuestion(
   }
   const reasons = await reasonsToAsk(subject, services);
   if (reasons.length > 0 && !(await services.mayBeSent(reasons))) return undefined;
-  const gathered = await gatherContext(subject, command.place, services);
+  const gathered = await gatherContext(subject, command, services);
   const tests = command.id === 'tests' ? await testTarget(document, services) : undefined;
   const { sentences } = await projectFacts(document);
   const instruction = expandInstruction(command.instruction, {
@@ -81,8 +84,17 @@ export async function prepareQuestion(
     ...(context === undefined ? {} : { context }),
   };
   const prompt = codePrompt(task, limits, (text) => services.count(model.id, text));
-  const { range, refused } = gathered;
-  return { command, model, document, range, prompt, refused, ...(tests ? { tests } : {}) };
+  const { range, parts, refused } = gathered;
+  return {
+    command,
+    model,
+    document,
+    range,
+    prompt,
+    refused,
+    ...(parts ? { parts } : {}),
+    ...(tests ? { tests } : {}),
+  };
 }
 
 /** What a person may not be aware of. */

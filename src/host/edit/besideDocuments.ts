@@ -56,7 +56,8 @@ export class BesideDocuments implements vscode.TextDocumentContentProvider, Disp
   }
 
   async show(preview: EditPreview): Promise<void> {
-    const { document, title } = preview.request;
+    const { document } = preview.place;
+    const { title } = preview.request;
     this.#count += 1;
     const name = `${title}: ${nameOf(document)}`.replaceAll(/[/\\]/g, ' ');
     const uri = vscode.Uri.from({ scheme, path: `/${this.#count}/${name}` });

@@ -7,15 +7,11 @@ import type { Form } from '../../core/code/edit/layOut.ts';
 import type { PreviewRow } from '../../core/code/edit/previewRow.ts';
 import { type Decision, undecided } from '../../core/code/edit/previewRows.ts';
 import { StreamedCode } from '../../core/code/edit/streamedCode.ts';
+import { DrawPace } from './drawPace.ts';
 import type { EditAgain, EditOutcome, EditRequest } from './editRequest.ts';
 import type { EditState, EditSurface, PreviewHost } from './editState.ts';
 import type { PreviewPlace, Written } from './previewPlace.ts';
-
-/** Milliseconds between two drawings of a growing answer, at least; and as a multiple of what the last one took. */
-const pause = { least: 80, multiple: 10 };
-const within = { undoStopBefore: false, undoStopAfter: false };
-const asFirst = { undoStopBefore: true, undoStopAfter: false };
-const asOneStep = { undoStopBefore: true, undoStopAfter: true };
+import { type UndoStops, undoStops } from './writeLines.ts';
 
 /** One change that a model writes, from the question to the decision. */
 export class EditPreview implements Disposable {
@@ -25,6 +21,7 @@ export class EditPreview implements Disposable {
   readonly outcome: Promise<EditOutcome>;
   readonly #fit: (code: string) => readonly string[];
   readonly #host: PreviewHost;
+  readonly #pace: DrawPace;
   readonly #open = new Disposables();
   readonly #changed = this.#open.add(new Emitter<void>());
   readonly #drawn = this.#open.add(new Emitter<readonly PreviewRow[]>());
@@ -43,8 +40,6 @@ export class EditPreview implements Disposable {
   #givesWay = false;
   /** The place is gone; what still comes of the answer is kept for the person. */
   #isLost = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #lastCost = 0;
 
   constructor(
     request: EditRequest,
@@ -59,6 +54,7 @@ export class EditPreview implements Disposable {
     this.#fit = fit;
     this.#surface = surface;
     this.#host = host;
+    this.#pace = new DrawPace(host.now);
     const { promise, resolve } = Promise.withResolvers<EditOutcome>();
     this.outcome = promise;
     this.#resolve = resolve;
@@ -86,7 +82,7 @@ export class EditPreview implements Disposable {
   }
 
   get again(): EditAgain {
-    return { uri: this.request.document.uri, range: this.place.range, answer: this.streamed.answer };
+    return { document: this.place.document, range: this.place.range, answer: this.streamed.answer };
   }
 
   /** Ends the answer here. What has come stays as a cut preview. */
@@ -132,7 +128,7 @@ export class EditPreview implements Disposable {
   /** Takes undecided hunks out of the document, until `putBack`. */
   takeOut(): Promise<Written> {
     this.#saving = true;
-    return this.#write('saved', within);
+    return this.#write('saved', undoStops.within);
   }
 
   async putBack(): Promise<void> {
@@ -144,6 +140,15 @@ export class EditPreview implements Disposable {
   async goAside(): Promise<void> {
     if (this.#surface === 'inline') this.#surface = 'aside';
     await this.putBack();
+  }
+
+  /** Goes on in another document that has taken over the text. @returns whether it has the lines */
+  moveTo(document: vscode.TextDocument): boolean {
+    if (!this.place.moveTo(document)) return false;
+    // There is nothing there yet to undo.
+    this.#wasWritten = false;
+    this.#drawSoon();
+    return true;
   }
 
   /** The document is gone. Of a change that the person has not seen to its end, the answer is kept for them. */
@@ -199,45 +204,42 @@ export class EditPreview implements Disposable {
 
   /** Draws at once, then with pauses that grow with what a drawing takes. */
   #drawSoon(): void {
-    if (this.#timer !== undefined || this.#isDone) return;
-    const wait = Math.max(pause.least, this.#lastCost * pause.multiple);
-    this.#timer = setTimeout(() => this.#guard(this.#draw()), wait);
+    if (!this.#isDone) this.#pace.soon(() => this.#guard(this.#draw()));
   }
 
   async #draw(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#pace.cancel();
     if (this.#settling || this.#saving || this.#isDone) return;
     if (this.#isLost && this.#state.kind === 'ready') this.#over({ kind: 'refused', reason: 'changed' });
     if (this.#isLost) return;
-    const began = this.#host.now();
-    const { place } = this;
-    const { code } = this.streamed;
-    if (code !== undefined) {
-      const fitted = this.#fit(code);
-      const ended = this.#state.kind === 'ready';
-      place.rows.propose(fitted, ended);
-      if (!ended) this.#state = { kind: 'writing', lines: fitted.length };
-    }
-    this.#lastCost = this.#host.now() - began;
+    this.#pace.measure(() => this.#propose());
     if (this.#surface === 'inline') await this.#show();
     this.#changed.fire();
     if (this.#isLost) return this.#draw();
-    const isOpen = undecided(place.rows.layOut('preview')).length > 0;
+    const isOpen = undecided(this.place.rows.layOut('preview')).length > 0;
     if (this.#state.kind === 'ready' && !isOpen) await this.#settle();
+  }
+
+  #propose(): void {
+    const { code } = this.streamed;
+    if (code === undefined) return;
+    const fitted = this.#fit(code);
+    const ended = this.#state.kind === 'ready';
+    this.place.rows.propose(fitted, ended);
+    if (!ended) this.#state = { kind: 'writing', lines: fitted.length };
   }
 
   async #show(): Promise<void> {
     const { document } = this.place;
     // An edit without an editor would be an undo step of its own.
     if (!vscode.window.visibleTextEditors.some((editor) => editor.document === document)) return;
-    const written = await this.#write('preview', this.#wasWritten ? within : asFirst);
+    const written = await this.#write('preview', this.#wasWritten ? undoStops.within : undoStops.asFirst);
     if (written === 'written') this.#wasWritten = true;
     if (written === 'blocked') this.#surface = 'readOnly';
     if (written === 'lost') this.#isLost = true;
   }
 
-  #write(form: Form, stops: typeof within): Promise<Written> {
+  #write(form: Form, stops: UndoStops): Promise<Written> {
     return this.place.write(() => {
       const rows = this.place.rows.layOut(form);
       this.#drawn.fire(rows);
@@ -260,11 +262,11 @@ export class EditPreview implements Disposable {
   async #settle(): Promise<void> {
     if (this.#settling || this.#isDone) return;
     this.#settling = true;
-    clearTimeout(this.#timer);
+    this.#pace.cancel();
     const { rows } = this.place;
     const { accepted, rejected } = rows.decided;
-    let written = await this.#write('original', within);
-    if (written === 'written') written = await this.#write('final', asOneStep);
+    let written = await this.#write('original', undoStops.within);
+    if (written === 'written') written = await this.#write('final', undoStops.asOneStep);
     if (this.#givesWay) this.#over({ kind: 'rejected', again: true });
     else if (!accepted) this.#over({ kind: rejected || written !== 'written' ? 'rejected' : 'unchanged' });
     else if (written !== 'written') this.#over({ kind: 'refused', reason: 'changed' });
@@ -276,7 +278,7 @@ export class EditPreview implements Disposable {
     if (this.#settling || this.#isDone) return;
     this.#settling = true;
     this.#abort.abort();
-    await this.#write('original', within);
+    await this.#write('original', undoStops.within);
     await this.place.forgetRedo();
     this.#over({ kind: 'rejected' });
   }
@@ -288,7 +290,7 @@ export class EditPreview implements Disposable {
 
   #over(outcome: EditOutcome): void {
     if (this.#isDone) return;
-    clearTimeout(this.#timer);
+    this.#pace.cancel();
     this.#state = { kind: 'over', outcome };
     this.#abort.abort();
     this.#changed.fire();

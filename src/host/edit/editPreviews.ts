@@ -13,6 +13,7 @@ import { placeOfEdit } from './placeOfEdit.ts';
 import { notebookOf } from './notebookOf.ts';
 import { PreviewDecorations } from './previewDecorations.ts';
 import { previewLenses } from './previewLenses.ts';
+import { PreviewMoves } from './previewMoves.ts';
 import { PreviewPlace } from './previewPlace.ts';
 import { PreviewSaves } from './previewSaves.ts';
 import { surfaceFor } from './surfaceFor.ts';
@@ -42,15 +43,8 @@ export class EditPreviews implements vscode.CodeLensProvider, Disposable {
     this.#open.add(vscode.window.onDidChangeActiveTextEditor(() => this.#setContext()));
     this.#open.add(vscode.window.onDidChangeVisibleTextEditors(() => this.#editorsChanged()));
     this.#open.add(this.#beside.onDidDraw(() => this.#redraw()));
-    this.#open.add(new PreviewSaves(() => this.all.filter(({ surface }) => surface === 'inline')));
-    this.#open.add(vscode.workspace.onWillRenameFiles((event) => this.#willRename(event)));
-    this.#open.add(
-      vscode.workspace.onDidCloseTextDocument((document) => {
-        // A document that gets another language is closed, too, but goes on.
-        if (!document.isClosed) return;
-        for (const preview of this.all) if (preview.place.document === document) preview.leave();
-      }),
-    );
+    const moves = this.#open.add(new PreviewMoves(() => this.all));
+    this.#open.add(new PreviewSaves(() => this.all.filter(({ surface }) => surface === 'inline'), moves));
   }
 
   get all(): readonly EditPreview[] {
@@ -86,7 +80,7 @@ export class EditPreviews implements vscode.CodeLensProvider, Disposable {
     }
     const { start, end } = found.lines;
     const old = Array.from({ length: end - start }, (_, index) => document.lineAt(start + index).text);
-    const place = new PreviewPlace(document, start, old);
+    const place = new PreviewPlace(document, start, old, request.parts);
     const preview = new EditPreview(request, place, found.fit, surfaceFor(document), this.#host);
     this.#previews.add(preview);
     this.#count += 1;
@@ -107,9 +101,7 @@ export class EditPreviews implements vscode.CodeLensProvider, Disposable {
   }
 
   #follow(preview: EditPreview, id: string): void {
-    const { place, request } = preview;
-    const { uri } = request.document;
-    const notebook = notebookOf(request.document)?.uri;
+    const { place } = preview;
     let isBeside = false;
     const update = (): void => {
       if (preview.surface !== 'inline' && !isBeside) {
@@ -122,6 +114,8 @@ export class EditPreviews implements vscode.CodeLensProvider, Disposable {
       // What was accepted stays.
       const settled = place.rows.layOut('saved').map(({ text }) => text);
       const shown = rows.map(({ text }) => text);
+      const { uri } = place.document;
+      const notebook = notebookOf(place.document)?.uri;
       // Written before the document is: a note of the coming text does no harm, a missing one does.
       void this.#unsettled
         .note(id, { uri, ...(notebook && { notebook }), start: place.start, settled, shown })
@@ -169,18 +163,6 @@ export class EditPreviews implements vscode.CodeLensProvider, Disposable {
       void vscode.commands.executeCommand('setContext', name, value);
     }
   }
-
-  /** A document that gets another name is closed, and its text goes on in another one: without both sides in it. */
-  #willRename(event: vscode.FileWillRenameEvent): void {
-    const isConcerned = ({ uri }: vscode.TextDocument | vscode.NotebookDocument): boolean =>
-      event.files.some(({ oldUri }) => `${uri.toString()}/`.startsWith(`${oldUri.toString()}/`));
-    for (const preview of this.all) {
-      const { document } = preview.place;
-      if (isConcerned(notebookOf(document) ?? document)) {
-        event.waitUntil(preview.takeOut().then(() => preview.leave(true)));
-      }
-    }
-  }
 }
 
 /** Whether it is this document in which the person sees it. */
@@ -205,7 +187,7 @@ function whyChanged({ isClosed }: vscode.TextDocument): string {
     : vscode.l10n.t('The text was changed meanwhile. The edit was not put in place.');
 }
 
-async function tell({ request, streamed }: EditPreview, outcome: EditOutcome): Promise<void> {
+async function tell({ request, place, streamed }: EditPreview, outcome: EditOutcome): Promise<void> {
   const { l10n } = vscode;
   const { languageId } = request.document;
   if (outcome.kind === 'unchanged') {
@@ -214,7 +196,7 @@ async function tell({ request, streamed }: EditPreview, outcome: EditOutcome): P
   if (outcome.kind !== 'refused') return;
   switch (outcome.reason) {
     case 'changed':
-      return keepAnswer(whyChanged(request.document), streamed.code ?? streamed.answer, languageId);
+      return keepAnswer(whyChanged(place.document), streamed.code ?? streamed.answer, languageId);
     case 'noCode':
       return keepAnswer(l10n.t('The answer has no code to put in place.'), streamed.answer, 'markdown');
     case 'failed':

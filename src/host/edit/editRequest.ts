@@ -1,8 +1,11 @@
 import type * as vscode from 'vscode';
 
+import type { LineRange } from '../../core/code/edit/anchor.ts';
+
 /** What a person wants to have again, in other words or in the same. */
 export interface EditAgain {
-  readonly uri: vscode.Uri;
+  /** May have got another name meanwhile, and then it is another one. */
+  readonly document: vscode.TextDocument;
   /** Where the old text stands now. */
   readonly range: vscode.Range;
   /** The answer that was shown. */
@@ -13,6 +16,8 @@ export interface EditAgain {
 export interface EditRequest {
   readonly document: vscode.TextDocument;
   readonly range: vscode.Range;
+  /** Lines of the range, counted from its first: where alone something may be changed. Missing for everywhere. */
+  readonly parts?: readonly LineRange[];
   /** The text that the model was shown, if that may be older than the document. */
   readonly expected?: string;
   /** What the change does, in a few words, for titles. */
@@ -23,6 +28,8 @@ export interface EditRequest {
   readonly wasCut?: () => boolean;
   /** Asked when the pieces have ended: what the answer cost, in words. */
   readonly tokensText?: () => string | undefined;
+  /** By which the ledger knows the answer. */
+  readonly answerId?: string;
   /** The edit was taken out; the person wants another one, with these words in mind. */
   readonly onRefine?: (words: string, again: EditAgain) => unknown;
   readonly onRegenerate?: (again: EditAgain) => unknown;

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 
 import { type Hunk } from '../../core/code/edit/hunks.ts';
 import { undecided } from '../../core/code/edit/previewRows.ts';
+import { billOf } from '../billOf.ts';
 import type { EditPreview } from './editPreview.ts';
 
 const { l10n } = vscode;
@@ -60,6 +61,7 @@ function topCommands(preview: EditPreview): readonly [readonly vscode.Command[],
           editCommand('rejectAll', `$(close) ${l10n.t('Reject All')}`),
         ],
         [
+          ...partsOf(preview),
           ...(preview.request.onRefine ? [editCommand('refine', l10n.t('Refine…'))] : []),
           ...(preview.request.onRegenerate ? [editCommand('regenerate', l10n.t('Regenerate'))] : []),
           ...(streamed.blocks.length > 1
@@ -70,7 +72,7 @@ function topCommands(preview: EditPreview): readonly [readonly vscode.Command[],
                 ),
               ]
             : []),
-          ...(state.tokens === undefined ? [] : [says(state.tokens)]),
+          ...(state.tokens === undefined ? [] : [cost(state.tokens, preview.request.answerId)]),
         ],
       ];
     case 'over':
@@ -81,6 +83,19 @@ function topCommands(preview: EditPreview): readonly [readonly vscode.Command[],
 /** A lens without a command is only read. */
 function says(title: string): vscode.Command {
   return { command: '', title };
+}
+
+/** How many selections it is for: what the model has changed between them was left out. */
+function partsOf({ place }: EditPreview): readonly vscode.Command[] {
+  const { parts } = place.rows;
+  return parts ? [says(l10n.t('In {0} selections', parts.length))] : [];
+}
+
+/** What an answer cost leads to what the service counted for it. */
+function cost(tokens: string, answerId: string | undefined): vscode.Command {
+  if (answerId === undefined) return says(tokens);
+  const bill = billOf(answerId);
+  return { ...bill, title: tokens, tooltip: bill.title };
 }
 
 function hunkCommands(preview: EditPreview, hunk: Hunk): readonly vscode.Command[] {

@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 
 import { Emitter } from '../../core/base/emitter.ts';
 import type { Disposable } from '../../core/base/lifecycle.ts';
-import { findOnce, type LineChange, moveRange } from '../../core/code/edit/anchor.ts';
+import { findOnce, type LineChange, type LineRange, moveRange } from '../../core/code/edit/anchor.ts';
 import type { PreviewRow } from '../../core/code/edit/previewRow.ts';
 import { PreviewRows } from '../../core/code/edit/previewRows.ts';
-import { type UndoStops, writeLines } from './writeLines.ts';
+import { type UndoStops, undoStops, writeLines } from './writeLines.ts';
 
 /** `blocked`: the document takes no edits. `lost`: it no longer holds the lines, or is closed. */
 export type Written = 'written' | 'blocked' | 'lost';
@@ -24,10 +24,10 @@ const pastLayouts = 100;
  * the version that it was made for; what the person changes meanwhile moves the lines, or becomes theirs.
  */
 export class PreviewPlace implements Disposable {
-  readonly document: vscode.TextDocument;
   readonly #changed = new Emitter<'edited' | 'undone'>();
   readonly onDidChange = this.#changed.event;
   readonly #subscription: Disposable;
+  #document: vscode.TextDocument;
   #rows: PreviewRows;
   #start: number;
   /** Nothing of the text is left that an edit could be made of. */
@@ -37,15 +37,25 @@ export class PreviewPlace implements Disposable {
   #meanwhile: PastChange[] | undefined;
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(document: vscode.TextDocument, start: number, old: readonly string[]) {
-    this.document = document;
+  /** @param parts of the lines, where alone something may be changed */
+  constructor(
+    document: vscode.TextDocument,
+    start: number,
+    old: readonly string[],
+    parts?: readonly LineRange[],
+  ) {
+    this.#document = document;
     this.#start = start;
-    this.#rows = new PreviewRows(old);
+    this.#rows = new PreviewRows(old, parts);
     this.#subscription = vscode.workspace.onDidChangeTextDocument((event) => {
-      if (event.document !== document || event.contentChanges.length === 0) return;
-      if (this.#meanwhile) this.#meanwhile.push({ version: document.version, event });
+      if (event.document !== this.#document || event.contentChanges.length === 0) return;
+      if (this.#meanwhile) this.#meanwhile.push({ version: event.document.version, event });
       else this.#take(event);
     });
+  }
+
+  get document(): vscode.TextDocument {
+    return this.#document;
   }
 
   get rows(): PreviewRows {
@@ -64,10 +74,19 @@ export class PreviewPlace implements Disposable {
 
   /** Whether the document has, line for line, what it is taken to have. */
   get holds(): boolean {
-    const { rows } = this.#rows;
-    if (this.#isGone || this.document.isClosed || this.#start + rows.length > this.document.lineCount)
-      return false;
-    return rows.every(({ text }, index) => this.document.lineAt(this.#start + index).text === text);
+    return !this.#isGone && standsIn(this.#document, this.#start, this.#rows.rows);
+  }
+
+  /** Goes on in another document, if the same lines stand there: as they are now, or as they were a moment ago. */
+  moveTo(document: vscode.TextDocument): boolean {
+    const rows = [this.#rows.rows, ...this.#past.toReversed()].find((known) =>
+      standsIn(document, this.#start, known),
+    );
+    if (!rows || this.#isGone) return false;
+    this.#document = document;
+    this.#rows.adopt(rows);
+    this.#past = [];
+    return true;
   }
 
   /** @param layOut called when it is its turn, and again if the document was changed under it */
@@ -80,8 +99,8 @@ export class PreviewPlace implements Disposable {
   /** An edit that changes nothing: VS Code then has nothing left to redo. */
   async forgetRedo(): Promise<void> {
     const text = this.#lineAt(this.#start);
-    const stops = { undoStopBefore: true, undoStopAfter: true };
-    await writeLines(this.document, [{ start: this.#start, end: this.#start + 1, lines: [text] }], stops);
+    const edit = { start: this.#start, end: this.#start + 1, lines: [text] };
+    await writeLines(this.document, [edit], undoStops.asOneStep);
   }
 
   dispose(): void {
@@ -103,11 +122,14 @@ export class PreviewPlace implements Disposable {
         this.#rows.adopt(target);
         return 'written';
       }
-      const { version } = this.document;
+      const document = this.#document;
+      const { version } = document;
       this.#meanwhile = [];
-      const done = await writeLines(this.document, edits, stops).catch(() => false);
+      const done = await writeLines(document, edits, stops).catch(() => false);
       const meanwhile = this.#meanwhile;
       this.#meanwhile = undefined;
+      // The text has gone on elsewhere, where it is as it was.
+      if (document !== this.#document) continue;
       if (done) {
         this.#rows.adopt(target);
         this.#past = [...this.#past.slice(-pastLayouts), target];
@@ -215,9 +237,17 @@ export class PreviewPlace implements Disposable {
     this.#isGone = !found;
     if (!found) return;
     this.#start = found.start;
-    this.#rows = new PreviewRows(this.#rows.old);
+    this.#rows = new PreviewRows(this.#rows.old, this.#rows.parts);
     this.#past = [];
   }
+}
+
+function standsIn(document: vscode.TextDocument, start: number, rows: readonly PreviewRow[]): boolean {
+  return (
+    !document.isClosed &&
+    start + rows.length <= document.lineCount &&
+    rows.every(({ text }, index) => document.lineAt(start + index).text === text)
+  );
 }
 
 /** The lines that a change concerns. Of one that inserts or deletes whole lines, these alone. */

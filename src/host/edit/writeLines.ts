@@ -8,6 +8,13 @@ export interface UndoStops {
   readonly undoStopAfter: boolean;
 }
 
+/** As a part of the step before, as the beginning of a step, and as a whole one. */
+export const undoStops = {
+  within: { undoStopBefore: false, undoStopAfter: false },
+  asFirst: { undoStopBefore: true, undoStopAfter: false },
+  asOneStep: { undoStopBefore: true, undoStopAfter: true },
+} as const satisfies Readonly<Record<string, UndoStops>>;
+
 /**
  * Changes whole lines of a document as it is now. `false` if it was changed meanwhile, or cannot be changed.
  * Without an editor that shows it, each call is an undo step of its own.

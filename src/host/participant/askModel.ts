@@ -11,6 +11,8 @@ import { streamAnswer, type StreamedText } from './streamAnswer.ts';
 const { l10n } = vscode;
 
 export interface Asked {
+  /** By which the ledger knows the answer. */
+  readonly answerId: string;
   readonly streamed: StreamedText;
   /** Sentences on what the model was not given. */
   readonly remarks: readonly string[];
@@ -38,6 +40,7 @@ export async function askModel(
     model,
     count,
   );
+  const answerId = services.newId();
   const request: AnswerRequest = {
     model: model.id,
     messages: [
@@ -45,7 +48,7 @@ export async function askModel(
       ...withImagesFor(messages, model),
     ],
     ...(Object.keys(parameters).length > 0 && { parameters }),
-    idempotencyKey: services.newId(),
+    idempotencyKey: answerId,
   };
   signal.throwIfAborted();
   showReferences(question.attachments, stream);
@@ -55,7 +58,7 @@ export async function askModel(
     ...question.refused,
     ...(leftOut > 0 ? [l10n.t('The first {0} messages were left out: they do not fit.', leftOut)] : []),
   ];
-  return { streamed, remarks };
+  return { answerId, streamed, remarks };
 }
 
 function toMessage(question: Question): InputMessage {

@@ -37,14 +37,18 @@ export async function codeQuestion(
   const room = { ...model, ...(model.contextWindow && { contextWindow: model.contextWindow - taken }) };
   const prepared = await services.prepareCode(codeCommandFor(command, wish), place, wish, room);
   if (!prepared) return undefined;
-  const { prompt, document, range, refused } = prepared;
+  const { prompt, document, range, parts, refused } = prepared;
   if (!prompt.fits) throw new ApiError('tooLarge', '');
   return {
     text: prompt.question,
     attachments: [...others.attachments, ...prompt.parts.map(({ attachment }) => attachment)],
     refused: [...others.refused, ...refused],
     allowed: others.allowed,
-    subject: { place: toNotedPlace(document.uri, range), text: document.getText(range) },
+    subject: {
+      place: toNotedPlace(document.uri, range),
+      text: document.getText(range),
+      ...(parts ? { parts } : {}),
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import { plainMarkdown } from '../../core/participant/plainMarkdown.ts';
 import type { TurnNote } from '../../core/participant/turnNote.ts';
-import type { AnswerAction } from '../../protocol/chat.ts';
+import type { AnswerAction } from '../../protocol/chatRequest.ts';
 import { actionLabel, type Explanation } from '../failures.ts';
 
 /** Commands behind what one can do about an error; to try again is a follow-up, and so is to go on. */

@@ -3,8 +3,9 @@ import * as vscode from 'vscode';
 import { ApiError } from '../../core/api/apiError.ts';
 import { parseParticipantCommand } from '../../core/participant/participantCommand.ts';
 import { parseTurnNote, type TurnNote } from '../../core/participant/turnNote.ts';
+import { billOf } from '../billOf.ts';
 import { describeForLog, explainError } from '../failures.ts';
-import { answerButtons } from './answerButtons.ts';
+import { answerActions } from './answerActions.ts';
 import { answerFacts } from './answerFacts.ts';
 import { answeringModel } from './answeringModel.ts';
 import { askModel } from './askModel.ts';
@@ -16,6 +17,7 @@ import { followUps } from './followUps.ts';
 import type { AnsweringModel, ParticipantServices, Repository } from './participantServices.ts';
 import { forModel, type Question } from './question.ts';
 import { explainUsage, report } from './report.ts';
+import { showActions } from './showActions.ts';
 import { signalOf } from './signalOf.ts';
 
 /** A question, or in words why there is none. */
@@ -96,8 +98,10 @@ export class Participant implements vscode.ChatFollowupProvider {
     if (signal.aborted) return { metadata: { ...known, end: 'cut' } satisfies TurnNote };
     if (text !== '') {
       stream.markdown(answerFacts(model, asked.streamed, [...asked.remarks, ...(why === '' ? [] : [why])]));
-      for (const button of answerButtons(note.command, text, question, posed.repository))
-        stream.button(button);
+      showActions(
+        [...answerActions(note.command, text, question, posed.repository), billOf(asked.answerId)],
+        stream,
+      );
     }
     if (error !== undefined) {
       const end = text !== '' && error instanceof ApiError ? 'cut' : 'failed';

@@ -12,6 +12,7 @@ const count = z.int().check(z.nonnegative());
 const offeredChange = z.object({
   uri: z.string(),
   range: z.tuple([count, count, count, count]),
+  parts: z.optional(z.array(z.object({ start: count, end: count }))),
   expected: z.string(),
   title: z.string(),
   code: z.string(),
@@ -46,7 +47,7 @@ async function insertCode(code: string): Promise<void> {
 
 /** @param like a file in whose language it is */
 async function openCode(content: string, like: unknown): Promise<void> {
-  const source = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === like);
+  const source = typeof like === 'string' ? await openSource(like) : undefined;
   const document = await vscode.workspace.openTextDocument({
     content,
     ...(source && { language: source.languageId }),
@@ -58,11 +59,33 @@ async function showChange(change: unknown, services: Pick<ParticipantServices, '
   const parsed = offeredChange.safeParse(change);
   const place = parsed.success ? toLocation(parsed.data) : undefined;
   if (!parsed.success || !place) return;
-  const { expected, title, code } = parsed.data;
-  const document = await vscode.workspace.openTextDocument(place.uri);
+  const { uri, parts, expected, title, code } = parsed.data;
+  const document = await openSource(uri);
+  if (!document) {
+    warn(l10n.t('The file that the code is for is not there any more. Copy the code from the answer.'));
+    return;
+  }
   await vscode.window.showTextDocument(document);
   const answer = (): AsyncIterable<string> => codeAnswer(code);
-  await services.showChange({ document, range: place.range, expected, title, answer });
+  await services.showChange({
+    document,
+    range: place.range,
+    ...(parts ? { parts } : {}),
+    expected,
+    title,
+    answer,
+  });
+}
+
+/** Of an old answer, the file may be closed or gone. One that was never saved would come back empty. */
+async function openSource(uri: string): Promise<vscode.TextDocument | undefined> {
+  const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri);
+  if (open || uri.startsWith('untitled:')) return open;
+  try {
+    return await vscode.workspace.openTextDocument(vscode.Uri.parse(uri, true));
+  } catch {
+    return undefined;
+  }
 }
 
 /** What was there before comes back with one click, unless the person has gone on writing. */

@@ -4,11 +4,12 @@ import type { AnswerEvent, AnswerParameters, AnswerRequest } from '../../core/ap
 import type { Logger } from '../../core/base/logger.ts';
 import type { CodeCommand } from '../../core/code/codeCommand.ts';
 import type { CodePrompt } from '../../core/code/codePrompt.ts';
+import type { LineSpan } from '../../core/code/lineSpan.ts';
 import type { ChangedRepository } from '../../core/code/commit/repositoryPrompt.ts';
 import type { ModelCatalog } from '../../core/models/modelCatalog.ts';
 import type { ModelWindow } from '../../core/participant/fitMessages.ts';
 import type { NotedPlace } from '../../core/participant/turnNote.ts';
-import type { AccountUsage } from '../../core/usage/accountUsage.ts';
+import type { PeriodSummaries } from '../../core/usage/readPeriods.ts';
 import type { GitIgnore } from '../context/gitIgnore.ts';
 import type { ModelChoice } from '../modelChoice.ts';
 
@@ -24,6 +25,8 @@ export interface CodeQuestion {
   readonly document: vscode.TextDocument;
   /** What it is about. */
   readonly range: vscode.Range;
+  /** Lines of the range, counted from its first: where alone an answer may change something. Missing for everywhere. */
+  readonly parts?: readonly LineSpan[];
   readonly prompt: CodePrompt;
   /** What is not sent, in words. */
   readonly refused: readonly string[];
@@ -40,7 +43,8 @@ export interface ParticipantServices {
   readonly answer: (request: AnswerRequest, signal: AbortSignal) => AsyncIterable<AnswerEvent>;
   readonly models: Pick<ModelChoice, 'resolve'>;
   readonly catalog: Pick<ModelCatalog, 'state' | 'find' | 'refresh'>;
-  readonly usage: Pick<AccountUsage, 'state' | 'refresh'>;
+  /** Reads what the service says of the account. */
+  readonly usage: (signal: AbortSignal) => Promise<PeriodSummaries>;
   readonly defaults: () => { readonly systemPrompt: string; readonly parameters: AnswerParameters };
   /** Estimates tokens. */
   readonly count: (model: string, text: string) => number;
@@ -60,6 +64,7 @@ export interface ParticipantServices {
   readonly showChange: (change: {
     readonly document: vscode.TextDocument;
     readonly range: vscode.Range;
+    readonly parts?: readonly LineSpan[];
     readonly expected: string;
     readonly title: string;
     /** Markdown with the code. */

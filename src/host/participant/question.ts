@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 
 import type { Attachment, ImageAttachment } from '../../core/chat/attachment.ts';
 import { attachedText } from '../../core/chat/modelInput.ts';
+import type { LineSpan } from '../../core/code/lineSpan.ts';
 import { estimateImageTokens } from '../../core/context/estimateTokens.ts';
 import type { NotedPlace } from '../../core/participant/turnNote.ts';
 import type { AnsweringModel } from './participantServices.ts';
@@ -15,7 +16,12 @@ export interface Question {
   /** Addresses of what may hold secrets, and that the person let pass. */
   readonly allowed: readonly string[];
   /** The code that it is about, and what stands there. */
-  readonly subject?: { readonly place: NotedPlace; readonly text: string };
+  readonly subject?: {
+    readonly place: NotedPlace;
+    readonly text: string;
+    /** Lines of the place, counted from its first: where alone an answer may change something. */
+    readonly parts?: readonly LineSpan[];
+  };
 }
 
 /** The question without pictures where the model is known to take none. */

@@ -20,10 +20,7 @@ export async function report(
 ): Promise<string> {
   if (what === 'usage') {
     stream.progress(l10n.t('Reading usage…'));
-    await orAborted(usage.refresh(), signal);
-    const { state } = usage;
-    if (state.error !== undefined || !state.summaries) throw state.error ?? new ApiError('cancelled', '');
-    const text = usageReport(state);
+    const text = usageReport(await usage(signal));
     stream.markdown(text);
     stream.button({ command: 'modelside.usage.focus', title: l10n.t('Open Usage View') });
     return text;

@@ -2,19 +2,19 @@ import * as vscode from 'vscode';
 
 import { markdownTable, type TableColumn } from '../../core/participant/markdownTable.ts';
 import { plainMarkdown } from '../../core/participant/plainMarkdown.ts';
-import type { UsageState } from '../../core/usage/accountUsage.ts';
-import { sumCounts } from '../../core/usage/decodeUsage.ts';
 import { formatMoney } from '../../core/usage/money.ts';
+import type { PeriodSummaries } from '../../core/usage/readPeriods.ts';
 import type { UsageCounts, UsageSummary } from '../../core/usage/usage.ts';
+import { sumCounts } from '../../core/usage/usageTally.ts';
 import { type UsagePeriod, usagePeriods } from '../../core/usage/usageWindows.ts';
 import { tokens } from '../modelText.ts';
 
 const { l10n } = vscode;
 
 /** What the service says was used, as tables: by window, and by model. */
-export function usageReport({ summaries, readAt }: UsageState): string {
+export function usageReport({ summaries, readAt }: PeriodSummaries): string {
   const periods = usagePeriods.flatMap((period) => {
-    const summary = summaries?.get(period);
+    const summary = summaries.get(period);
     return summary ? [{ period, summary }] : [];
   });
   const byPeriod = periods.map(({ period, summary }) => [periodName(period), ...countCells(summary.totals)]);
@@ -67,10 +67,10 @@ function periodName(period: UsagePeriod): string {
   }
 }
 
-function sourceText(readAt: Date | undefined, freshAt: Date | undefined): string {
+function sourceText(readAt: Date, freshAt: Date | undefined): string {
   const format = new Intl.DateTimeFormat(vscode.env.language, { dateStyle: 'short', timeStyle: 'medium' });
   const told = [
-    readAt ? l10n.t('From the service, read at {0}', format.format(readAt)) : '',
+    l10n.t('From the service, read at {0}', format.format(readAt)),
     freshAt ? l10n.t('counted up to {0}', format.format(freshAt)) : '',
   ];
   return `_${plainMarkdown(told.filter(Boolean).join(', '))}_`;

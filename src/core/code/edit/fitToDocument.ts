@@ -16,7 +16,8 @@ export interface Place {
  * @param code lines end with `\n`
  */
 export function fitToDocument(code: string, place: Place): readonly string[] {
-  const lines = code.split('\n');
+  // A byte order mark is of the file, not of its text.
+  const lines = code.replace(/^\uFEFF/, '').split('\n');
   const first = lines.findIndex(isWritten);
   if (first < 0) return [''];
   const written = lines.slice(first, lines.findLastIndex(isWritten) + 1);

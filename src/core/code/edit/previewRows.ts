@@ -1,7 +1,9 @@
 import { alignLines } from './alignLines.ts';
-import { type Hunk, hunksBetween, hunksSoFar } from './hunks.ts';
+import type { LineRange } from './anchor.ts';
+import type { Hunk } from './hunks.ts';
 import { type Fate, type Form, layOut } from './layOut.ts';
 import { type LineEdit, type PreviewRow, rowKey } from './previewRow.ts';
+import { withinParts } from './withinParts.ts';
 
 export type Decision = 'accept' | 'reject';
 
@@ -18,15 +20,22 @@ export interface ShownHunk {
  */
 export class PreviewRows {
   readonly old: readonly string[];
+  /** Where alone something may be changed; missing for everywhere. */
+  readonly parts: readonly LineRange[] | undefined;
   readonly #oldFates = new Map<number, Fate>();
   readonly #freshFates = new Map<number, Fate>();
   #fresh: readonly string[] = [];
   #hunks: readonly Hunk[] = [];
   #rows: readonly PreviewRow[];
   #written = 0;
+  /** Layouts that leave lines out. */
+  readonly #partial = new WeakSet<readonly PreviewRow[]>();
+  /** The last rows that had all lines: they tell behind which one the person has written, until the person goes on. */
+  #anchors: readonly PreviewRow[] | undefined;
 
-  constructor(old: readonly string[]) {
+  constructor(old: readonly string[], parts?: readonly LineRange[]) {
     this.old = old;
+    this.parts = parts;
     this.#rows = old.map((text, index) => ({ from: 'old', index, text }));
   }
 
@@ -53,20 +62,24 @@ export class PreviewRows {
   }
 
   /** Takes the new lines, as far as they have come; before they have ended, only with their line ends. */
-  propose(fresh: readonly string[], ended: boolean): void {
+  propose(proposed: readonly string[], ended: boolean): void {
+    const { fresh, hunks } = withinParts(this.old, proposed, this.parts, ended);
     const changed = this.#fresh.findIndex((line, index) => index < fresh.length && line !== fresh[index]);
     // What was decided of a line does not hold for another one in its place.
     if (changed >= 0) {
       for (const index of this.#freshFates.keys()) if (index >= changed) this.#freshFates.delete(index);
     }
     this.#fresh = fresh;
-    this.#hunks = ended ? hunksBetween(this.old, fresh) : hunksSoFar(this.old, fresh);
+    this.#hunks = hunks;
   }
 
   /** The rows that a form shows now. */
   layOut(form: Form): readonly PreviewRow[] {
     const comparison = { old: this.old, fresh: this.#fresh, hunks: this.#hunks };
-    return layOut(form, comparison, { old: this.#oldFates, fresh: this.#freshFates }, this.#rows);
+    const fates = { old: this.#oldFates, fresh: this.#freshFates };
+    const rows = layOut(form, comparison, fates, this.#anchors ?? this.#rows);
+    if (form !== 'preview') this.#partial.add(rows);
+    return rows;
   }
 
   /** What turns the rows that are shown into others. Rows that are in both are not touched. */
@@ -86,6 +99,7 @@ export class PreviewRows {
 
   /** The document now shows these rows. */
   adopt(rows: readonly PreviewRow[]): void {
+    this.#anchors = this.#partial.has(rows) ? (this.#anchors ?? this.#rows) : undefined;
     this.#rows = rows;
   }
 
@@ -121,6 +135,7 @@ export class PreviewRows {
       return { from: 'theirs', index: this.#written, text };
     });
     if (theirs.length === 0) this.#written += replaced.length;
+    this.#anchors = undefined;
     this.#rows = [...this.#rows.slice(0, first), ...theirs, ...this.#rows.slice(behind)];
   }
 

@@ -4,11 +4,13 @@ import type { AnswerRequest } from '../../../core/api/answer.ts';
 import { isRecord } from '../../../core/base/json.ts';
 import { commitText } from '../../../core/code/commit/commitText.ts';
 import { repositoryPrompt } from '../../../core/code/commit/repositoryPrompt.ts';
+import { billOf } from '../../billOf.ts';
 import type { CodeServices } from '../codeServices.ts';
 import { StreamedAnswer } from '../streamedAnswer.ts';
 import { usageText } from '../usageText.ts';
 import { commitDone, commitProgress, notSent } from './commitWords.ts';
 import { type GitRepository, gitRepositories } from './gitRepository.ts';
+import { putMessage } from './putMessage.ts';
 
 const { l10n } = vscode;
 
@@ -44,10 +46,11 @@ export class CommitMessages {
     if (prompt.sent.length === 0) {
       return warn([l10n.t('There is nothing to send.'), notSent(prompt)].filter(Boolean).join(' '));
     }
+    const answerId = this.#services.newId();
     const request = {
       model: model.id,
       messages: [{ role: 'user', content: prompt.question } as const],
-      idempotencyKey: this.#services.newId(),
+      idempotencyKey: answerId,
     };
     const streamed = new StreamedAnswer();
     const text = await this.#withProgress(
@@ -58,7 +61,7 @@ export class CommitMessages {
     if (text === '') return warn(l10n.t('The answer has no commit message.'));
     const cut = streamed.isCut ? l10n.t('The answer is incomplete.') : '';
     const told = [cut, commitDone(prompt, usageText(streamed.usage))].filter(Boolean).join(' ');
-    void put(repository, text, told).catch(() => undefined);
+    void putMessage(repository.inputBox, text, told, billOf(answerId)).catch(() => undefined);
   }
 
   /** `undefined` when the person cancelled. */
@@ -101,20 +104,6 @@ async function chooseRepository(
     { title: l10n.t('Write Commit Message'), placeHolder: l10n.t('For which repository?') },
   );
   return choice?.repository;
-}
-
-/** What was there before comes back with one click, unless the person has gone on writing. */
-async function put({ inputBox }: GitRepository, text: string, told: string): Promise<void> {
-  const former = inputBox.value;
-  inputBox.value = text;
-  const undo = l10n.t('Undo');
-  const choice = await vscode.window.showInformationMessage(told, undo);
-  if (choice !== undo) return;
-  if (inputBox.value === text) inputBox.value = former;
-  else if (former !== '') {
-    await vscode.env.clipboard.writeText(former);
-    warn(l10n.t('The message was changed meanwhile. The former one is in the clipboard.'));
-  }
 }
 
 function warn(text: string): void {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import { isList, isRecord } from '../../../core/base/json.ts';
+import { whenGitHasLooked } from './whenGitHasLooked.ts';
 
 interface GitChange {
   readonly uri: vscode.Uri;
@@ -28,6 +29,7 @@ export async function gitRepositories(): Promise<readonly GitRepository[] | unde
     const git = await extension.activate();
     if (!isRecord(git) || git['enabled'] === false || typeof git['getAPI'] !== 'function') return undefined;
     const api: unknown = Reflect.apply(git['getAPI'], git, [1]);
+    if (isRecord(api)) await whenGitHasLooked(api);
     const repositories = isRecord(api) ? api['repositories'] : undefined;
     return isList(repositories) ? repositories.filter(isRepository) : undefined;
   } catch {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 
-import type { UsageState } from '../../../../src/core/usage/accountUsage.ts';
+import type { UsageSummary } from '../../../../src/core/usage/usage.ts';
+import type { UsagePeriod } from '../../../../src/core/usage/usageWindows.ts';
 import { modelsReport } from '../../../../src/host/participant/modelsReport.ts';
 import { usageReport } from '../../../../src/host/participant/usageReport.ts';
 
@@ -27,22 +28,14 @@ describe('The table of models', () => {
 });
 
 describe('The tables of usage', () => {
-  const state = (more: Partial<UsageState>): UsageState => ({
-    summaries: undefined,
-    events: [],
-    hasMoreEvents: false,
-    readAt: new Date(0),
-    loading: 'no',
-    error: undefined,
-    moreError: undefined,
-    ...more,
-  });
+  const reportOf = (...summaries: readonly (readonly [UsagePeriod, UsageSummary])[]): string =>
+    usageReport({ summaries: new Map(summaries), readAt: new Date(0) });
 
   it('tell nought from what is not reported, and sum a model over its projects', () => {
     const cost = { currency: 'USD', nanos: 1_500_000_000n };
     const rows = ['p', 'q'].map((project) => ({ model: 'a/b', project, requests: 1, inputTokens: 600 }));
     const summary = { totals: { requests: 0, cost }, rows, freshAt: undefined, complete: false };
-    const text = usageReport(state({ summaries: new Map([['30days', summary]]) }));
+    const text = reportOf(['30days', summary]);
     assert.ok(text.includes(String.raw`| 30 days | 0 | — | — | — | \$1.50 |`), text);
     assert.ok(text.includes('| a/b | 2 | 1.2K | — | — | — |'), text);
     assert.match(text, /more rows than these/);

@@ -19,6 +19,10 @@ describe('Code that is put into a document', () => {
     assert.deepEqual(fitToDocument('    a();\n    b();', place(['a();'])), ['a();', 'b();']);
   });
 
+  it('has no byte order mark: that is of the file', () => {
+    assert.deepEqual(fitToDocument('\uFEFFa();\nb();', place(['a();'])), ['a();', 'b();']);
+  });
+
   it('stays where it is when its other lines have stayed', () => {
     const old = ['class A {', '  run() {}', '  stop() {}', '}'];
     assert.deepEqual(fitToDocument(old.join('\n'), place(['  // A', ...old])), old);

@@ -59,6 +59,19 @@ describe('The rows of a preview', () => {
     assert.equal(texts(rows, 'original'), 'mine a b c');
   });
 
+  it('keep a line that the person wrote behind a new one there, while that goes for a save or for good', () => {
+    for (const form of ['saved', 'original'] as const) {
+      const rows = shown('a b c', 'a x c');
+      rows.edited({ start: 3, end: 3, lines: ['mine'] });
+      assert.equal(texts(rows, 'preview'), 'a b x mine c');
+      const without = rows.layOut(form);
+      rows.layOut(form);
+      rows.adopt(without);
+      assert.equal(texts(rows, 'preview'), 'a b x mine c');
+      assert.equal(texts(rows, 'final'), 'a x mine c');
+    }
+  });
+
   it('forget what was decided of a new line that is another one now', () => {
     const rows = shown('a b', 'a x');
     rows.decideAll('reject');

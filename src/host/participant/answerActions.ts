@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import { codeBlocks } from '../../core/code/edit/codeBlocks.ts';
+import type { LineSpan } from '../../core/code/lineSpan.ts';
 import { commitText } from '../../core/code/commit/commitText.ts';
 import type { ParticipantCommand } from '../../core/participant/participantCommand.ts';
 import type { Repository } from './participantServices.ts';
@@ -8,17 +9,18 @@ import type { Question } from './question.ts';
 
 const { l10n } = vscode;
 
-/** What a button hands to `modelside.participant.showChange`, as plain JSON. */
+/** What the command of an answer hands to `modelside.participant.showChange`, as plain JSON. */
 export interface OfferedChange {
   readonly uri: string;
   readonly range: readonly [number, number, number, number];
+  readonly parts?: readonly LineSpan[];
   readonly expected: string;
   readonly title: string;
   readonly code: string;
 }
 
 /** What one can do with an answer, by what was asked. None for one that has no code. */
-export function answerButtons(
+export function answerActions(
   command: ParticipantCommand | undefined,
   answer: string,
   { subject }: Pick<Question, 'subject'>,
@@ -48,8 +50,14 @@ export function answerButtons(
     case 'doc': {
       if (!subject) return [insert];
       const title = command === 'fix' ? l10n.t('Fix') : l10n.t('Document');
-      const { place, text: expected } = subject;
-      const change: OfferedChange = { ...place, expected, title, code: code.text };
+      const { place, parts, text: expected } = subject;
+      const change: OfferedChange = {
+        ...place,
+        ...(parts ? { parts } : {}),
+        expected,
+        title,
+        code: code.text,
+      };
       const show = l10n.t('Show as Change');
       return [{ command: 'modelside.participant.showChange', title: show, arguments: [change] }];
     }

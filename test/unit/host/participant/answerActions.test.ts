@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 
-import { answerButtons } from '../../../../src/host/participant/answerButtons.ts';
+import { answerActions } from '../../../../src/host/participant/answerActions.ts';
 import { answerFacts } from '../../../../src/host/participant/answerFacts.ts';
 import { codeAnswer } from '../../../../src/host/participant/codeAnswer.ts';
 import { failedAnswer } from '../../../../src/host/participant/failedAnswer.ts';
 import { followUps } from '../../../../src/host/participant/followUps.ts';
+import { isRecord } from '../../../../src/core/base/json.ts';
 import { participantCommands } from '../../../../src/core/participant/participantCommand.ts';
 import type { TurnNote } from '../../../../src/core/participant/turnNote.ts';
 import { codeFromAnswer } from '../../../../src/core/code/edit/codeFromAnswer.ts';
@@ -14,30 +15,38 @@ const place = { uri: 'file:///a.ts', range: [0, 0, 1, 3] as [number, number, num
 const subject = { place, text: 'old' };
 const note: TurnNote = { prompt: 'Why?', end: 'complete', length: 0, hasCode: false, allowed: [] };
 
-describe('The buttons of an answer', () => {
+describe('What one can do with an answer', () => {
   it('insert the longest block of code', () => {
-    const [button, ...more] = answerButtons(undefined, answer, {}, undefined);
+    const [button, ...more] = answerActions(undefined, answer, {}, undefined);
     assert.deepEqual(more, []);
     assert.equal(button?.command, 'modelside.participant.insertCode');
     assert.deepEqual(button?.arguments, ['const a = 1;\nconst b = 2;']);
   });
 
   it('show new code as a change of the old, and hand it over as plain JSON', () => {
-    const [button] = answerButtons('fix', answer, { subject }, undefined);
+    const [button] = answerActions('fix', answer, { subject }, undefined);
     assert.equal(button?.command, 'modelside.participant.showChange');
     const change: unknown = button?.arguments?.[0];
     assert.deepEqual(JSON.parse(JSON.stringify(change)), change);
     assert.deepEqual(change, { ...place, expected: 'old', title: 'Fix', code: 'const a = 1;\nconst b = 2;' });
   });
 
+  it('show new code of several selections as a change of these alone', () => {
+    const parts = [{ start: 0, end: 1 }];
+    const [action] = answerActions('doc', answer, { subject: { ...subject, parts } }, undefined);
+    const change: unknown = action?.arguments?.[0];
+    assert.ok(isRecord(change));
+    assert.deepEqual(change['parts'], parts);
+  });
+
   it('open tests as a file of their own', () => {
-    const [button] = answerButtons('tests', answer, { subject }, undefined);
+    const [button] = answerActions('tests', answer, { subject }, undefined);
     assert.deepEqual(button?.arguments, ['const a = 1;\nconst b = 2;', 'file:///a.ts']);
   });
 
   for (const command of [undefined, ...participantCommands]) {
     it(`are not there for ${command ?? 'a question'} where there is no code`, () => {
-      assert.deepEqual(answerButtons(command, 'Just words.', { subject }, undefined), []);
+      assert.deepEqual(answerActions(command, 'Just words.', { subject }, undefined), []);
     });
   }
 });
