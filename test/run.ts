@@ -1,8 +1,14 @@
-// `npm test`: all suites, or those that are named: `npm test -- unit page`.
+// `npm test`: all suites, or those that are named: `npm test -- unit page`, `npm test -- e2e/code`.
 
-import { runSuite, type SuiteOutcome } from './runner/runSuite.ts';
-import { BUILD, chooseSuites, type Suite } from './runner/suites.ts';
+import { availableParallelism } from 'node:os';
+
+import { runSuite } from './runner/runSuite.ts';
+import { runSuites } from './runner/runSuites.ts';
+import { chooseSuites, type Suite } from './runner/suites.ts';
 import { summary } from './runner/summary.ts';
+
+/** More would gain little: the longest suite takes about as long as half of the others. */
+const MOST_AT_ONCE = 3;
 
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -20,26 +26,12 @@ try {
 }
 
 async function run(chosen: readonly Suite[]): Promise<void> {
-  const outcomes: SuiteOutcome[] = [];
-  for (const suite of chosen) {
-    if (stopping.signal.aborted) {
-      break;
-    }
-    const buildFailed = outcomes.some(({ name, failed }) => name === BUILD && failed > 0);
-    if (suite.needsBuild === true && buildFailed) {
-      outcomes.push({
-        name: suite.name,
-        passed: 0,
-        failed: 1,
-        skipped: 0,
-        seconds: 0,
-        note: 'needs the build',
-      });
-      continue;
-    }
-    console.log(`\n── ${suite.title} (${suite.name})\n`);
-    outcomes.push(await runSuite(suite, stopping.signal));
-  }
+  const outcomes = await runSuites(chosen, {
+    atOnce: Math.min(availableParallelism(), MOST_AT_ONCE),
+    runSuite,
+    write: (piece) => process.stdout.write(piece),
+    signal: stopping.signal,
+  });
   console.log(`\n${summary(outcomes)}`);
   if (stopping.signal.aborted) {
     process.exitCode = 130;

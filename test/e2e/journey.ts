@@ -9,7 +9,7 @@ import type { Pace } from '../service/inference/pace.ts';
 import { LocalService } from '../service/localService.ts';
 import { launchChromium } from '../vscode/chromium.ts';
 import { installExtension } from '../vscode/installExtension.ts';
-import { packageExtension } from '../vscode/packageExtension.ts';
+import { packagedExtension } from '../vscode/packagedExtension.ts';
 import { startVscodeServer, type VscodeServer } from '../vscode/vscodeServer.ts';
 import { openWorkbench, type Workbench } from '../vscode/workbench.ts';
 
@@ -49,7 +49,7 @@ export class Journey {
     const extensionsDir = join(folder, 'extensions');
     await mkdir(extensionsDir);
     await cp(sampleWorkspace, workspace, { recursive: true });
-    await installExtension(await packageExtension(), extensionsDir);
+    await installExtension(packagedExtension(), extensionsDir);
     const service = await LocalService.start({ pace });
     const server = await startVscodeServer({
       serverDataDir: join(folder, 'data'),

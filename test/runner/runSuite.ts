@@ -3,31 +3,29 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import { endProcessTree } from '../vscode/endProcessTree.ts';
 import { repositoryRoot } from '../vscode/repositoryRoot.ts';
-import type { Suite } from './suites.ts';
+import type { Turn } from './outputInTurn.ts';
+import type { SuiteOutcome } from './suiteOutcome.ts';
+import { labelOf, type Suite } from './suites.ts';
 import { readTestCounts, RESULTS_VARIABLE, type TestCounts } from './testCounts.ts';
 
 const MINUTES_FOR_A_SUITE = 15;
-
-export interface SuiteOutcome extends TestCounts {
-  readonly name: string;
-  readonly seconds: number;
-  /** What there is to say beside the counts. */
-  readonly note?: string;
-}
+/** From the end of a suite on, for what it printed to arrive. */
+const MS_FOR_OUTPUT = 5000;
 
 /** Runs a suite in a process group of its own, so that all of it can be ended: when it hangs, or on the signal. */
-export async function runSuite(suite: Suite, signal: AbortSignal): Promise<SuiteOutcome> {
+export async function runSuite(suite: Suite, output: Turn, signal: AbortSignal): Promise<SuiteOutcome> {
   const start = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'modelside-results-'));
   const resultsFile = join(folder, 'results.json');
   const secondsSoFar = (): number => (performance.now() - start) / 1000;
   try {
-    const { code, timedOut } = await runToEnd(suite, resultsFile, signal);
+    const { code, timedOut } = await runToEnd(suite, resultsFile, { output, signal });
     const outcome = {
-      name: suite.name,
+      label: labelOf(suite),
       seconds: secondsSoFar(),
       ...judge(suite, code, readTestCounts(resultsFile)),
     };
@@ -35,7 +33,7 @@ export async function runSuite(suite: Suite, signal: AbortSignal): Promise<Suite
     return timedOut ? { ...outcome, note } : outcome;
   } catch (error) {
     const note = `did not start: ${String(error)}`;
-    return { name: suite.name, passed: 0, failed: 1, skipped: 0, seconds: secondsSoFar(), note };
+    return { label: labelOf(suite), passed: 0, failed: 1, skipped: 0, seconds: secondsSoFar(), note };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -44,15 +42,25 @@ export async function runSuite(suite: Suite, signal: AbortSignal): Promise<Suite
 async function runToEnd(
   { command: [program, ...args] }: Suite,
   resultsFile: string,
-  signal: AbortSignal,
+  { output, signal }: { readonly output: Turn; readonly signal: AbortSignal },
 ): Promise<{ code: number | NodeJS.Signals; timedOut: boolean }> {
   const isNode = program === 'node';
   const child = spawn(isNode ? process.execPath : join(repositoryRoot, 'node_modules/.bin', program), args, {
     cwd: repositoryRoot,
-    env: { ...process.env, [RESULTS_VARIABLE]: resultsFile },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
+      [RESULTS_VARIABLE]: resultsFile,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
     shell: process.platform === 'win32' && !isNode,
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (piece: string) => output.write(piece));
+  }
+  const closed = new Promise((resolve) => {
+    child.once('close', resolve);
   });
   let timedOut = false;
   const end = (): void => void endProcessTree(child);
@@ -69,6 +77,8 @@ async function runToEnd(
     signal.removeEventListener('abort', end);
     // A suite that was ended may have left others of its group behind.
     await endProcessTree(child);
+    // Whoever left the group may hold on to its output for ever.
+    await Promise.race([closed, wait(MS_FOR_OUTPUT, undefined, { ref: false })]);
   }
 }
 

@@ -1,11 +1,11 @@
-import type { SuiteOutcome } from './runSuite.ts';
+import type { SuiteOutcome } from './suiteOutcome.ts';
 
 /** A table of suites, and as its last line the sum. */
 export function summary(outcomes: readonly SuiteOutcome[]): string {
   const rows = [
     ['suite', 'passed', 'failed', 'skipped', 'seconds', ''],
-    ...outcomes.map(({ name, passed, failed, skipped, seconds, note = '' }) => [
-      name,
+    ...outcomes.map(({ label, passed, failed, skipped, seconds, note = '' }) => [
+      label,
       String(passed),
       String(failed),
       String(skipped),

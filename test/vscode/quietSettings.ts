@@ -17,6 +17,9 @@ export const quietSettings = {
   'telemetry.feedback.enabled': false,
   'update.mode': 'none',
   'update.showReleaseNotes': false,
+  // Type declarations would be fetched from npm. One server for TypeScript is enough.
+  'js/ts.tsserver.automaticTypeAcquisition.enabled': false,
+  'js/ts.tsserver.useSyntaxServer': 'never',
   // The folder under test lies in the repository of this project.
   'git.openRepositoryInParentFolders': 'never',
 } as const;

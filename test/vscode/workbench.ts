@@ -10,8 +10,9 @@ import { themes, type Theme } from './theme.ts';
 import type { VscodeServer } from './vscodeServer.ts';
 import { workbenchUrl, type WorkbenchPayload } from './workbenchUrl.ts';
 
-const MS_FOR_A_ROW_TO_APPEAR = 30_000;
-const MS_BETWEEN_LOOKS = 2000;
+/** For anything to appear: a machine that has much else to do is slow. */
+const MS_TO_APPEAR = 60_000;
+const MS_FOR_THE_FIRST_LOOK = 2000;
 
 export interface WorkbenchOptions {
   /** The server's own unless given. */
@@ -34,6 +35,7 @@ export async function openWorkbench(
     await server.writeSettings({ 'workbench.colorTheme': theme });
   }
   const page = await (context ?? browser).newPage();
+  page.setDefaultTimeout(MS_TO_APPEAR);
   await page.setViewportSize({ width, height });
   const workbench = new Workbench(page);
   await page.goto(workbenchUrl(server, folder, payload));
@@ -108,7 +110,7 @@ export class Workbench {
 
   /** The frame of the webview whose content has something that the selector finds. */
   webviewFrame(selector: string): Promise<Frame> {
-    return frameWith(this.page, selector);
+    return frameWith(this.page, selector, MS_TO_APPEAR);
   }
 
   async setTheme(theme: Theme): Promise<void> {
@@ -129,16 +131,17 @@ export class Workbench {
 
   /**
    * Again and again for a while: the list shows what there was when it was opened, so an extension that starts is not
-   * in it yet; and while an earlier question closes, the key that opens the list goes nowhere.
+   * in it yet; and while an earlier question closes, the key that opens the list goes nowhere. Each look may take longer
+   * than the one before, for where all is slow a short one never sees anything.
    */
   async #pickFrom(key: string, text: string, label: string): Promise<void> {
-    const deadline = Date.now() + MS_FOR_A_ROW_TO_APPEAR;
-    for (;;) {
+    const deadline = Date.now() + MS_TO_APPEAR;
+    for (let timeout = MS_FOR_THE_FIRST_LOOK; ; timeout *= 1.5) {
       try {
-        await this.quickInput.widget.waitFor({ state: 'hidden', timeout: MS_BETWEEN_LOOKS });
+        await this.quickInput.widget.waitFor({ state: 'hidden', timeout });
         await this.page.keyboard.press(key);
-        await this.quickInput.input.fill(text, { timeout: MS_BETWEEN_LOOKS });
-        await this.quickInput.item(label).click({ timeout: MS_BETWEEN_LOOKS });
+        await this.quickInput.input.fill(text, { timeout });
+        await this.quickInput.item(label).click({ timeout });
         return;
       } catch (error) {
         if (Date.now() > deadline) {
