@@ -22,14 +22,26 @@ export function billOf(event: UsageEvent, match: MatchKind): Bill {
   return {
     match,
     tokens: {
-      ...(inputTokens !== undefined && { inputTokens }),
-      ...(cachedInputTokens !== undefined && { cachedInputTokens }),
-      ...(outputTokens !== undefined && { outputTokens }),
-      ...(reasoningTokens !== undefined && { reasoningTokens }),
+      ...(isCount(inputTokens) && { inputTokens }),
+      ...(isCount(cachedInputTokens) && { cachedInputTokens }),
+      ...(isCount(outputTokens) && { outputTokens }),
+      ...(isCount(reasoningTokens) && { reasoningTokens }),
       ...(cost && {
         cost: { amount: formatDecimal({ digits: cost.nanos, scale: 9 }), currency: cost.currency },
       }),
     },
     ...(id !== undefined && { eventId: id }),
   };
+}
+
+/** Whether a bill says more than another one: a sure one does; of two alike that whose event comes first by name, in every window. */
+export function saysMore(bill: Bill, than: Bill | undefined): boolean {
+  if (!than) return true;
+  const [isLikely, wasLikely] = [bill.match === 'likely', than.match === 'likely'];
+  return isLikely === wasLikely ? (bill.eventId ?? '') < (than.eventId ?? '') : wasLikely;
+}
+
+/** A count that no double holds exactly is none. */
+function isCount(count: number | undefined): count is number {
+  return Number.isSafeInteger(count);
 }

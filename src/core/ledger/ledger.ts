@@ -8,11 +8,14 @@ import type { UsageCube } from '../usage/usageCube.ts';
 import type { UsageWindow } from '../usage/usageWindows.ts';
 import type { Bill } from './bill.ts';
 import { LedgerBook } from './ledgerBook.ts';
-import type { BegunEntry, LedgerEnding, LedgerEntry, LedgerRequest } from './ledgerEntry.ts';
+import type { BegunEntry, EndedEntry, LedgerEnding, LedgerEntry, LedgerRequest } from './ledgerEntry.ts';
 import { holdsSomeOf, isOutOfDate, ledgerFileAt } from './ledgerFile.ts';
 import { LedgerFileReader } from './ledgerFileReader.ts';
 import { type LedgerRecord, writeRecord } from './ledgerRecord.ts';
 import { LedgerWriter, type WriteFailure } from './ledgerWriter.ts';
+
+/** Milliseconds. */
+const justNow = 60_000;
 
 export interface LedgerOptions {
   readonly now: () => Date;
@@ -96,9 +99,9 @@ export class Ledger implements Disposable {
     return this.#book.billOfAnswer(answerId);
   }
 
-  /** What was asked of a service since then and is not known to be booked, as far as it was read (`load`). */
+  /** What was asked of a service since then, is over and has no sure bill, as far as it was read (`load`). */
   unbilled(origin: string, since: Date): readonly LedgerEntry[] {
-    return this.#book.unbilled(origin, since);
+    return this.#book.unbilled(origin, since, this.#options.now(), (id) => this.#open.has(id));
   }
 
   /** Reads what began in a window; rejects where the files cannot be read. */
@@ -195,12 +198,17 @@ export class Ledger implements Disposable {
       take: (record) => {
         if (!this.#book.add(name, record)) return;
         news.changed = true;
-        if (record.kind === 'ended') news.used = true;
+        if (record.kind === 'ended' && this.#hasJustEnded(record.entry)) news.used = true;
       },
       forget: () => {
         if (this.#forgetFile(name)) news.changed = true;
       },
     });
+  }
+
+  /** Of what ended earlier, the service has told already. */
+  #hasJustEnded({ at, durationMs }: EndedEntry): boolean {
+    return this.#options.now().getTime() - Date.parse(at) - durationMs < justNow;
   }
 
   /** What is under way here is known without the file. */

@@ -1,8 +1,8 @@
 import type { TimeZone } from '../usage/timeZone.ts';
 import { UsageCube, type UsageItem } from '../usage/usageCube.ts';
 import type { UsageWindow } from '../usage/usageWindows.ts';
-import type { Bill } from './bill.ts';
-import { type BegunEntry, type EndedEntry, type LedgerEntry, mayBeBilled } from './ledgerEntry.ts';
+import { type Bill, saysMore } from './bill.ts';
+import { type BegunEntry, type EndedEntry, isFree, type LedgerEntry } from './ledgerEntry.ts';
 import type { BilledEntry, LedgerRecord } from './ledgerRecord.ts';
 import { usageOfEntry } from './ledgerUsage.ts';
 
@@ -24,7 +24,7 @@ const longestRequest = 1_800_000;
 /** The entries that are known, each once however often it was recorded, with sums for each service. */
 export class LedgerBook {
   readonly #lines = new Map<string, Line>();
-  /** Identifiers of requests: by the answer that they are for, and of those that may still be billed. */
+  /** Identifiers of requests: by the answer that they are for, and of those of which no sure bill is known. */
   readonly #byAnswer = new Map<string, string>();
   readonly #unbilled = new Set<string>();
   readonly #cubes: { readonly origin: string; readonly cube: UsageCube }[] = [];
@@ -46,12 +46,22 @@ export class LedgerBook {
     return this.#lines.get(this.#byAnswer.get(answerId) ?? '')?.bill;
   }
 
-  /** What was asked of a service since then, has ended, and of which no bill is known; the oldest first. */
-  unbilled(origin: string, since: Date): readonly LedgerEntry[] {
-    return [...this.#unbilled].flatMap((id) => {
-      const ended = this.#lines.get(id)?.ended;
-      return ended?.origin === origin && Date.parse(ended.at) >= since.getTime() ? [ended] : [];
-    });
+  /**
+   * What was asked of a service since then and is over, was not refused, and has no sure bill. What began earlier is not
+   * asked for again: time only goes on.
+   */
+  unbilled(origin: string, since: Date, now: Date, isOpen: (id: string) => boolean): readonly LedgerEntry[] {
+    const unbilled: LedgerEntry[] = [];
+    for (const id of this.#unbilled) {
+      const line = this.#lines.get(id);
+      if (!line || line.time < since.getTime()) {
+        this.#unbilled.delete(id);
+      } else if (line.begun.origin === origin) {
+        const entry = entryOf(line, now, isOpen);
+        if (entry.outcome !== 'running') unbilled.push(entry);
+      }
+    }
+    return unbilled;
   }
 
   /** Forgets what a file had; returns whether it had anything. */
@@ -63,17 +73,10 @@ export class LedgerBook {
 
   /** In the order in which they began. `isOpen` says which requests this window has under way. */
   entries({ from, to }: UsageWindow, now: Date, isOpen: (id: string) => boolean): readonly LedgerEntry[] {
-    // One from the future began before the clock was set back.
-    const isLively = ({ begun, time }: Line): boolean =>
-      isOpen(begun.id) || Math.abs(now.getTime() - time) < longestRequest;
     return [...this.#lines.values()]
       .filter(({ time }) => time >= from.getTime() && time < to.getTime())
       .toSorted((one, other) => one.time - other.time || order(one.begun.id, other.begun.id))
-      .map((line) => {
-        const outcome = isLively(line) ? 'running' : 'interrupted';
-        const entry = line.ended ?? { ...line.begun, outcome, tokens: {} };
-        return line.bill ? { ...entry, bill: line.bill } : entry;
-      });
+      .map((line) => entryOf(line, now, isOpen));
   }
 
   /** The sums of what was asked of a service, by the days of a zone; kept up to date from now on. */
@@ -88,10 +91,9 @@ export class LedgerBook {
     return cube;
   }
 
-  /** The first one counts, unless it was only likely and this one is sure. */
   #addBill({ id, bill }: BilledEntry): boolean {
     const known = this.#lines.get(id);
-    if (!known || (known.bill && (known.bill.match !== 'likely' || bill.match === 'likely'))) return false;
+    if (!known || !saysMore(bill, known.bill)) return false;
     this.#drop(known);
     this.#put({ ...known, bill });
     return true;
@@ -101,7 +103,8 @@ export class LedgerBook {
     const { begun, ended, bill } = line;
     this.#lines.set(begun.id, line);
     if (begun.answerId !== undefined) this.#byAnswer.set(begun.answerId, begun.id);
-    if (ended && !bill && mayBeBilled(ended)) this.#unbilled.add(begun.id);
+    const isBilled = bill !== undefined && bill.match !== 'likely';
+    if (!isBilled && !(ended && isFree(ended))) this.#unbilled.add(begun.id);
     for (const cube of this.#cubesOf(line)) cube.add(usageOf(line));
   }
 
@@ -120,6 +123,18 @@ export class LedgerBook {
 
 function order(one: string, other: string): number {
   return one === other ? 0 : one < other ? -1 : 1;
+}
+
+function entryOf(
+  { begun, ended, bill, time }: Line,
+  now: Date,
+  isOpen: (id: string) => boolean,
+): LedgerEntry {
+  // One from the future began before the clock was set back.
+  const isLively = isOpen(begun.id) || Math.abs(now.getTime() - time) < longestRequest;
+  const outcome = isLively ? 'running' : 'interrupted';
+  const entry = ended ?? { ...begun, outcome, tokens: {} };
+  return bill ? { ...entry, bill } : entry;
 }
 
 function usageOf({ begun, ended, bill }: Line): UsageItem {

@@ -72,7 +72,7 @@ export function mayBeBilled({ outcome, firstTokenMs, tokens }: LedgerEntry): boo
 }
 
 /** What a service refuses without having a model work on it. */
-const refusals: readonly ApiErrorKind[] = [
+const refusals: ReadonlySet<ApiErrorKind | undefined> = new Set<ApiErrorKind>([
   'unauthorized',
   'forbidden',
   'notFound',
@@ -83,7 +83,7 @@ const refusals: readonly ApiErrorKind[] = [
   'badRequest',
   'redirected',
   'notConnected',
-];
+]);
 
 /** Nobody bills it: it was refused, or has not reached the service. Of other failures nobody here can tell. */
 export function isFree({
@@ -94,5 +94,10 @@ export function isFree({
   tokens,
 }: Pick<LedgerEnding, 'outcome' | 'errorKind' | 'neverSent' | 'firstTokenMs' | 'tokens'>): boolean {
   if (outcome !== 'failed' || firstTokenMs !== undefined || Object.keys(tokens).length > 0) return false;
-  return neverSent === true || (errorKind !== undefined && refusals.includes(errorKind));
+  return neverSent === true || refusals.has(errorKind);
+}
+
+/** Milliseconds since 1970: when a request ended, or began where its end is not known. */
+export function endOf({ at, durationMs = 0 }: LedgerEntry): number {
+  return Date.parse(at) + durationMs;
 }

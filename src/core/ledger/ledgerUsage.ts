@@ -2,15 +2,29 @@ import { nanosPer, parseNanos } from '../usage/money.ts';
 import type { UsageItem } from '../usage/usageCube.ts';
 import type { TokenUsage } from '../api/answer.ts';
 import type { Bill } from './bill.ts';
-import { type BegunEntry, type EndedEntry, isFree } from './ledgerEntry.ts';
+import { type BegunEntry, type EndedEntry, isFree, type LedgerEntry } from './ledgerEntry.ts';
 
 /**
- * The figures of a request: as reported with its answer, and what that left out as the service booked it. What neither
- * says is missing: also all tokens of one that has not ended. What nobody bills has used nothing.
+ * What an answer took: as reported with it, and what that left out as the service booked it. Of one that broke off, what
+ * was reported is what there was until then: a sure bill counts before it.
+ */
+export function tokensOf({
+  outcome,
+  tokens,
+  bill,
+}: Pick<LedgerEntry, 'outcome' | 'tokens' | 'bill'>): TokenUsage {
+  const brokeOff = outcome === 'stopped' || outcome === 'interrupted';
+  return brokeOff && bill && bill.match !== 'likely'
+    ? { ...tokens, ...bill.tokens }
+    : { ...bill?.tokens, ...tokens };
+}
+
+/**
+ * The figures of a request. What neither its answer nor its bill says is missing: also all tokens of one that has not
+ * ended. What nobody bills has used nothing.
  */
 export function usageOfEntry(entry: (BegunEntry | EndedEntry) & { readonly bill?: Bill }): UsageItem {
-  const reported: TokenUsage = 'tokens' in entry ? entry.tokens : {};
-  const { cost, ...tokens }: TokenUsage = { ...entry.bill?.tokens, ...reported };
+  const { cost, ...tokens }: TokenUsage = 'tokens' in entry ? tokensOf(entry) : (entry.bill?.tokens ?? {});
   if ('durationMs' in entry && !entry.bill && isFree(entry)) return freeUsage(entry);
   const { inputTokens, outputTokens } = tokens;
   const nanos = cost && parseNanos(cost.amount, nanosPer.unit);

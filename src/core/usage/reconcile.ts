@@ -1,5 +1,5 @@
-import type { MatchKind } from '../ledger/bill.ts';
-import { type LedgerEntry, mayBeBilled } from '../ledger/ledgerEntry.ts';
+import type { Bill, MatchKind } from '../ledger/bill.ts';
+import { endOf, type LedgerEntry, mayBeBilled } from '../ledger/ledgerEntry.ts';
 import { closestPairs, type Placed } from './closestPairs.ts';
 import type { UsageEvent } from './usage.ts';
 
@@ -51,8 +51,10 @@ export function* reconcileInSteps(
     for (const [entry, event] of sameName(open.entries, open.events, kind)) take(entry, event, kind);
     yield;
   }
+  for (const [entry, event, { match }] of sameBill(open.entries, open.events)) take(entry, event, match);
+  yield;
   // Where the service speaks of requests by the names that it answers with, another name is another request.
-  const isNamed = matches.some(({ kind }) => kind === 'requestId');
+  const isNamed = entries.some(({ bill }) => bill?.match === 'requestId') || hasKind(matches, 'requestId');
   const delay = usualDelay(matches);
   for (const likeness of likenesses) {
     const lefts = [...open.entries].filter(
@@ -63,7 +65,11 @@ export function* reconcileInSteps(
     if (wanted.size === 0) continue;
     const keyOf = (event: UsageEvent): string => likeness.keyOf(event.model, event);
     const byKey = Map.groupBy(
-      [...open.events].filter((event) => likeness.takesEvent(event) && wanted.has(keyOf(event))),
+      // One that names its key is of whoever has that key.
+      [...open.events].filter(
+        (event) =>
+          event.idempotencyKey === undefined && likeness.takesEvent(event) && wanted.has(keyOf(event)),
+      ),
       keyOf,
     );
     yield;
@@ -138,9 +144,29 @@ function* sameName(
   }
 }
 
+/** What was found before stays together. */
+function* sameBill(
+  entries: ReadonlySet<LedgerEntry>,
+  events: ReadonlySet<UsageEvent>,
+): Generator<readonly [LedgerEntry, UsageEvent, Bill], void, void> {
+  const billed = [...entries].filter(({ bill }) => bill?.eventId !== undefined);
+  if (billed.length === 0) return;
+  const byId = new Map(Array.from(events, (event) => [event.id, event]));
+  for (const entry of billed) {
+    const event = byId.get(entry.bill?.eventId);
+    if (!event || !entry.bill) continue;
+    byId.delete(event.id);
+    yield [entry, event, entry.bill];
+  }
+}
+
+function hasKind(matches: readonly UsageMatch[], wanted: MatchKind): boolean {
+  return matches.some(({ kind }) => kind === wanted);
+}
+
 /** Services book a request when it ends; by their clock, and after the usual delay. */
 function placedEntry(entry: LedgerEntry, delay: number): Placed<LedgerEntry> {
-  return { item: entry, time: Date.parse(entry.at) + (entry.durationMs ?? 0) + delay };
+  return { item: entry, time: endOf(entry) + delay };
 }
 
 /**

@@ -54,22 +54,58 @@ describe('What the service booked for a request', () => {
     assert.deepEqual(total.costs, [{ currency: 'USD', nanos: 501_500_000n }]);
   });
 
-  it('is sought for what has ended and may be billed, of one service and since a moment', async () => {
+  it('is sought for what is over and was not refused, of one service and since a moment', async () => {
     const ledger = ledgerOf(new AppendFilesInMemory());
     const ask = (parts: Partial<typeof ofAnswer>): string => ledger.begin({ ...ofAnswer, ...parts });
     const running = ask({});
-    ledger.end(ask({ model: 'refused' }), { outcome: 'failed', tokens: {}, durationMs: 1 });
+    const failed = { outcome: 'failed', tokens: {}, durationMs: 1 } as const;
+    ledger.end(ask({ model: 'refused' }), { ...failed, errorKind: 'badRequest' });
+    ledger.end(ask({ model: 'broken' }), { ...failed, errorKind: 'timeout' });
     ledger.end(ask({ origin: 'https://other.example' }), ending);
     ledger.end(ask({ model: 'sought' }), ending);
     const sought = (since: Date): readonly string[] =>
       ledger.unbilled(origin, since).map(({ model }) => model);
-    assert.deepEqual(sought(longAgo), ['sought']);
-    assert.deepEqual(sought(new Date('2026-11-22T00:00:00Z')), []);
+    assert.deepEqual(sought(longAgo), ['broken', 'sought']);
     ledger.end(running, ending);
-    assert.deepEqual(sought(longAgo), ['sought', request.model]);
+    assert.deepEqual(sought(longAgo).toSorted(), ['broken', request.model, 'sought']);
+    assert.deepEqual(sought(new Date('2026-11-22T00:00:00Z')), []);
   });
 
-  it('is the first bill of several, unless that was only likely and another one is sure', async () => {
+  it('is sought, too, for a request whose window died, and on after a likely one', async () => {
+    const files = new AppendFilesInMemory();
+    const dying = ledgerOf(files);
+    dying.begin(ofAnswer);
+    await dying.flush();
+    const later = ledgerOf(files, 'b', () => new Date('2026-11-21T10:31:00Z'));
+    await later.load(november);
+    const [entry, another] = later.unbilled(origin, longAgo);
+    assert.ok(entry?.outcome === 'interrupted' && another === undefined);
+    later.bill(entry, likely);
+    assert.equal(later.unbilled(origin, longAgo).length, 1);
+    later.bill(entry, sure);
+    assert.equal(later.unbilled(origin, longAgo).length, 0);
+    const { total } = await later.cube(origin, november, new TimeZone('UTC'));
+    assert.equal(total.sum('inputTokens'), 11);
+  });
+
+  it('counts before what was reported until an answer broke off, if it is sure', async () => {
+    const tokens = { inputTokens: 10, outputTokens: 2 };
+    for (const [bill, expected] of [
+      [sure, 11],
+      [likely, 10],
+    ] as const) {
+      const ledger = ledgerOf(new AppendFilesInMemory());
+      ledger.end(ledger.begin(ofAnswer), { ...ending, outcome: 'stopped', tokens });
+      const [entry] = await ledger.entries(november);
+      assert.ok(entry);
+      ledger.bill(entry, bill);
+      const { total } = await ledger.cube(origin, november, new TimeZone('UTC'));
+      assert.equal(total.sum('inputTokens'), expected);
+      assert.equal(total.sum('outputTokens'), 2);
+    }
+  });
+
+  it('is the same of several in every window: a sure one, and of two alike the first by its event', async () => {
     const files = new AppendFilesInMemory();
     const entry = { ...ofAnswer, ...ending, id: 'x', at: '2026-11-21T10:00:00.000Z' };
     const write = (bill: Bill): void =>
@@ -90,10 +126,12 @@ describe('What the service booked for a request', () => {
     assert.deepEqual(await known(), likely);
     write({ ...likely, tokens: {} });
     assert.deepEqual(await known(), likely);
-    write(sure);
-    assert.deepEqual(await known(), sure);
-    write({ ...sure, tokens: {} });
+    write({ ...sure, eventId: 'e2' });
+    assert.equal((await known())?.eventId, 'e2');
+    write({ ...sure, eventId: 'e3' });
     write(likely);
+    assert.equal((await known())?.eventId, 'e2');
+    write(sure);
     assert.deepEqual(await known(), sure);
   });
 
@@ -112,7 +150,8 @@ describe('What the service booked for a request', () => {
       tokens: { outputTokens: 0, cost: { amount: '0.000067', currency: 'USD' } },
       eventId: 'e1',
     });
-    assert.deepEqual(billOf({ ...event, id: undefined, outputTokens: 1 }, 'requestId'), {
+    const odd = { ...event, id: undefined, inputTokens: Number.POSITIVE_INFINITY, outputTokens: 1 };
+    assert.deepEqual(billOf(odd, 'requestId'), {
       match: 'requestId',
       tokens: { outputTokens: 1, cost: { amount: '0.000067', currency: 'USD' } },
     });

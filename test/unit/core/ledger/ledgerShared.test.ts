@@ -66,6 +66,27 @@ describe('A ledger that another window shares', () => {
     assert.equal((await mine.entries(both)).length, 2);
   });
 
+  it('tells of use when a request has just ended, here or there, not when it begins, is billed, or was long ago', async () => {
+    let used = 0;
+    one.onDidUse(() => (used += 1));
+    const id = one.begin(request);
+    assert.equal(used, 0);
+    one.end(id, ending);
+    assert.equal(used, 1);
+    const [entry] = await one.entries(november);
+    assert.ok(entry);
+    one.bill(entry, { match: 'requestId', tokens: {} });
+    assert.equal(used, 1);
+    two.end(two.begin(request), ending);
+    await two.flush();
+    await one.entries(november);
+    assert.equal(used, 2);
+    const later = ledgerOf(files, 'c', () => new Date('2026-11-21T11:00:00Z'));
+    later.onDidUse(() => (used += 1));
+    await later.entries(november);
+    assert.equal(used, 2);
+  });
+
   it('tells nothing where a change is no news', async () => {
     two.begin(request);
     await two.flush();

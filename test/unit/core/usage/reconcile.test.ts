@@ -47,6 +47,21 @@ describe('reconcile', () => {
     }
   });
 
+  it('leaves together what was found before, and an event that names a key to whoever has that key', () => {
+    const bill = { match: 'likely', tokens: {}, eventId: '2' } as const;
+    const entries: readonly LedgerEntry[] = [{ ...entry('a', 0), bill }, entry('b', 60)];
+    const events = [booked('1', 1), booked('2', 61)];
+    assert.deepEqual(matched(entries, events), ['a-2 likely', 'b-1 likely']);
+    assert.deepEqual(matched([entry('a', 0)], [booked('1', 0, { idempotencyKey: 'of-another' })]), []);
+  });
+
+  it('knows from an earlier bill that the service uses the names that it answers with', () => {
+    const bill = { match: 'requestId', tokens: {} } as const;
+    const named = entry('b', 0, { requestId: 'r2' });
+    assert.deepEqual(matched([named], [booked('1', 0)]), ['b-1 likely']);
+    assert.deepEqual(matched([{ ...entry('a', -9000), bill }, named], [booked('1', 0)]), []);
+  });
+
   it('takes the closest first, and each at most once', () => {
     const entries = [entry('a', 0), entry('b', 100)];
     assert.deepEqual(matched(entries, [booked('1', 90)]), ['b-1 likely']);
