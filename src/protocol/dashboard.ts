@@ -3,6 +3,15 @@ import * as z from 'zod/mini';
 /** What the usage page and the extension say to each other. All texts of the states are made by the extension. */
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+/** Days of a window that is chosen by its days: one bar each. */
+const mostDays = 366;
+const dayLength = 86_400_000;
+const days = z.object({ first: day, last: day }).check(
+  z.refine(({ first, last }) => {
+    const length = (Date.parse(last) - Date.parse(first)) / dayLength + 1;
+    return length >= 1 && length <= mostDays;
+  }),
+);
 const text = z.string().check(z.maxLength(1000));
 
 const request = z.discriminatedUnion('type', [
@@ -10,10 +19,7 @@ const request = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({
     type: z.literal('chooseWindow'),
-    window: z.union([
-      z.enum(['today', 'yesterday', '7days', '30days', 'thisMonth', 'lastMonth']),
-      z.object({ first: day, last: day }),
-    ]),
+    window: z.union([z.enum(['today', 'yesterday', '7days', '30days', 'thisMonth', 'lastMonth']), days]),
   }),
   /** Without a value the filter goes. */
   z.object({
@@ -32,6 +38,8 @@ const request = z.discriminatedUnion('type', [
   z.object({ type: z.literal('stop') }),
   z.object({ type: z.literal('resume') }),
   z.object({ type: z.literal('search'), text }),
+  /** By what the lists are in order; once more for the other way round. */
+  z.object({ type: z.literal('sort'), by: z.enum(['time', 'cost', 'tokens']) }),
   z.object({ type: z.literal('showMore') }),
   z.object({ type: z.literal('openAnswer'), entryId: text }),
   z.object({ type: z.literal('export') }),
@@ -47,6 +55,8 @@ export function parseDashboardRequest(message: unknown): DashboardRequest | unde
 }
 
 export type DashboardView = Extract<DashboardRequest, { type: 'show' }>['view'];
+
+export type SortKey = Extract<DashboardRequest, { type: 'sort' }>['by'];
 
 export interface WindowOffer {
   readonly id: string;
@@ -65,7 +75,7 @@ export interface Figure {
 export interface ChartSeries {
   readonly key: string;
   readonly label: string;
-  /** 0 to 5; the sixth is all the rest together. */
+  /** 0 to 10: the hues of the first five come again with other patterns; the last is all the rest together. */
   readonly colour: number;
   readonly total: string;
   /** What to filter by to see it alone; missing for what was not reported and for the rest. */
@@ -102,7 +112,7 @@ export interface BreakdownRow {
   readonly tokens: string;
   readonly cost: string;
   readonly cached: string;
-  readonly perThousand: string;
+  readonly perMillion: string;
   /** Of the largest one, from 0 to 1. */
   readonly share: number;
   readonly filter?: string;
@@ -115,8 +125,9 @@ export interface EventRow {
   readonly project: string;
   readonly input: string;
   readonly output: string;
+  readonly tokens: string;
   readonly cost: string;
-  /** Whether the other side knows of it, and how surely. */
+  /** Where in this editor it was asked, how surely, and what became of it; empty for what others asked. */
   readonly match: string;
   /** Leads to the answer in the panel. */
   readonly entryId?: string;
@@ -128,16 +139,39 @@ export interface EventList {
   readonly rows: readonly EventRow[];
   /** Such as `100 of 2,345 events`. */
   readonly count: string;
+  /** Of all that was found, also of what is not shown; empty where there is nothing. */
+  readonly sum: string;
   readonly hasMore: boolean;
-  readonly search: string;
+}
+
+export interface OverviewState {
+  readonly figures: readonly Figure[];
+  /** With what the figures are compared, and by whose sums; empty where with nothing. */
+  readonly comparedWith: string;
+  readonly byDay: BarChart;
+  readonly byHour: BarChart;
+  readonly models: readonly BreakdownRow[];
+  readonly projects: readonly BreakdownRow[];
 }
 
 export interface ReconcileState {
   /** How many belong together, and how surely. */
   readonly summary: string;
+  /** What is known of the bill of the answer that one came from; empty for everybody else. */
+  readonly asked: string;
   readonly matched: EventList;
   readonly onlyEditor: EventList;
   readonly onlyAccount: EventList;
+}
+
+/** What is being read or why that ended, and what one can do about it. */
+export interface LoadingState {
+  /** `refreshing`: all is there, and is being read anew. */
+  readonly kind: 'no' | 'pages' | 'waiting' | 'refreshing';
+  /** What was read, what is waited for, or why it ended; empty where all is there. */
+  readonly text: string;
+  readonly isTrouble: boolean;
+  readonly next: 'nothing' | 'resume' | 'refresh';
 }
 
 export interface DashboardState {
@@ -157,20 +191,13 @@ export interface DashboardState {
   readonly canGoBack: boolean;
   /** Whose figures, of when, by whose days. */
   readonly sourceLine: string;
-  readonly loading: {
-    readonly kind: 'no' | 'pages' | 'waiting';
-    /** What was read, what is waited for, or why it ended; empty where all is there. */
-    readonly text: string;
-    readonly isTrouble: boolean;
-    readonly canResume: boolean;
-  };
-  readonly figures: readonly Figure[];
-  readonly byDay: BarChart;
-  readonly byHour: BarChart;
-  readonly models: readonly BreakdownRow[];
-  readonly projects: readonly BreakdownRow[];
-  readonly events: EventList;
-  /** Only while it is shown. */
+  readonly loading: LoadingState;
+  readonly search: string;
+  readonly sort: SortKey;
+  readonly isAscending: boolean;
+  /** Of the view that is shown, and no other. */
+  readonly overview?: OverviewState;
+  readonly events?: EventList;
   readonly reconcile?: ReconcileState;
 }
 

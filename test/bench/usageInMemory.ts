@@ -34,7 +34,9 @@ class UsageInMemory extends ApiClient {
     for (let start = Number(cursor); start < this.#events.length; start += pageSize) {
       const end = start + pageSize;
       const nextCursor = end < this.#events.length ? String(end) : undefined;
-      yield await Promise.resolve({ events: this.#events.slice(start, end), nextCursor, skipped: 0 });
+      // As from a network: other things are done between two pages.
+      await new Promise((resolve) => setImmediate(resolve));
+      yield { events: this.#events.slice(start, end), nextCursor, skipped: 0 };
     }
   }
 }

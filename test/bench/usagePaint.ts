@@ -9,7 +9,9 @@ import type { UsageEvent } from '../../src/core/usage/usage.ts';
 import { UsageCube } from '../../src/core/usage/usageCube.ts';
 import { readDashboardChoice } from '../../src/host/dashboard/dashboardChoice.ts';
 import { DashboardData } from '../../src/host/dashboard/dashboardData.ts';
+import { EventLists } from '../../src/host/dashboard/eventLists.ts';
 import { dashboardState } from '../../src/host/dashboard/dashboardState.ts';
+import { SeriesColours } from '../../src/host/dashboard/seriesColours.ts';
 import { NodeTree, type TreeNode } from '../../src/host/trees/treeNode.ts';
 import { AccountNode } from '../../src/host/trees/usageSourceNodes.ts';
 import type { DashboardState } from '../../src/protocol/dashboard.ts';
@@ -92,8 +94,8 @@ function treeOf({ text, events }: Sample): Work {
 
 /** From the pages of events to the state that the page is sent. */
 async function pageOf({ text, events }: Sample): Promise<Work> {
-  const { bars } = (await stateOf(events)).byDay;
-  assert.ok(bars.some(({ total }) => total !== ''));
+  const bars = (await stateOf(events)).overview?.byDay.bars;
+  assert.ok(bars?.some(({ total }) => total !== ''));
   return workOf('page', text, events, () => stateOf(events));
 }
 
@@ -105,13 +107,14 @@ async function stateOf(events: readonly UsageEvent[]): Promise<DashboardState> {
   try {
     await data.show(choice, zone);
     assert.equal(data.history.events.length, events.length);
-    return dashboardState(data, {
+    return dashboardState(data, new EventLists(data), {
       choice,
       days: 'local',
       isConnected: true,
       most: 100,
       marked: undefined,
       now: now(),
+      colours: new SeriesColours(),
     });
   } finally {
     data.dispose();

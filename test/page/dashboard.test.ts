@@ -4,14 +4,7 @@ import type { Locator } from 'playwright-core';
 
 import { DashboardHost } from './dashboardHost.ts';
 import { dashboardTexts as texts } from './dashboardWords.ts';
-import {
-  eventRow,
-  eventsShown,
-  listOf,
-  monthOfUsage,
-  reconcileShown,
-  stillLoading,
-} from './dashboardStates.ts';
+import { eventsShown, monthOfUsage, oneDay, reconcileShown } from './dashboardStates.ts';
 
 describe('The usage page', () => {
   const bars = (host: DashboardHost): Locator =>
@@ -26,7 +19,10 @@ describe('The usage page', () => {
 
   it('draws nothing of a message that it does not know', async () => {
     const host = await DashboardHost.open();
-    await host.send({ type: 'state', state: { ...monthOfUsage, figures: [{ id: 1 }] } });
+    await host.send({
+      type: 'state',
+      state: { ...monthOfUsage, overview: { ...monthOfUsage.overview, figures: [{ id: 1 }] } },
+    });
     await host.send(undefined);
     assert.equal(await host.page.locator('#root').innerText(), '');
   });
@@ -35,7 +31,7 @@ describe('The usage page', () => {
     const host = await DashboardHost.open();
     await host.show(monthOfUsage);
     await host.page.getByText(monthOfUsage.sourceLine).waitFor();
-    for (const { label, value } of monthOfUsage.figures) {
+    for (const { label, value } of monthOfUsage.overview.figures) {
       const figure = host.page.locator('.figure').filter({ hasText: label }).filter({ hasText: value });
       assert.ok((await figure.count()) > 0, label);
     }
@@ -46,8 +42,8 @@ describe('The usage page', () => {
     await host.show(monthOfUsage);
     await host.page.getByText('Table: Tokens by day').click();
     const rows = host.page.getByRole('region', { name: 'Table: Tokens by day' }).locator('tbody tr');
-    assert.equal(await rows.count(), monthOfUsage.byDay.bars.length);
-    const [first] = monthOfUsage.byDay.bars;
+    assert.equal(await rows.count(), monthOfUsage.overview.byDay.bars.length);
+    const [first] = monthOfUsage.overview.byDay.bars;
     const cells = await rows.first().locator('td').allInnerTexts();
     assert.deepEqual(cells, [first?.total, ...(first?.texts ?? [])]);
   });
@@ -55,7 +51,7 @@ describe('The usage page', () => {
   it('says a bar with all its parts to those who listen', async () => {
     const host = await DashboardHost.open();
     await host.show(monthOfUsage);
-    const [first] = monthOfUsage.byDay.bars;
+    const [first] = monthOfUsage.overview.byDay.bars;
     const label = await bars(host).first().getAttribute('aria-label');
     assert.ok(
       label?.startsWith(`March 1, 2026: ${first?.total}; maker/large: ${first?.texts[0]}`),
@@ -133,6 +129,90 @@ describe('The usage page', () => {
     });
   });
 
+  it('says what is wrong with the days that one asks for, and asks for none', async () => {
+    const host = await DashboardHost.open();
+    await host.show({ ...monthOfUsage, window: 'custom' });
+    const problems = [
+      ['2026-03-05', '2026-03-04', texts.daysBackwards],
+      ['2024-03-05', '2026-03-04', texts.daysTooMany],
+      ['', '2026-03-04', texts.daysMissing],
+    ] as const;
+    for (const [first, last, problem] of problems) {
+      await host.page.getByLabel(texts.firstDay).fill(first);
+      await host.page.getByLabel(texts.lastDay).fill(last);
+      await host.page.getByRole('button', { name: texts.showDays }).click();
+      await host.page.getByRole('alert').getByText(problem).waitFor();
+      assert.equal(await host.page.getByLabel(texts.firstDay).getAttribute('aria-invalid'), 'true');
+    }
+    assert.equal(await host.lastPosted(), undefined);
+  });
+
+  it('goes back with Alt and the left arrow, wherever the focus is, and then keeps a focus', async () => {
+    const host = await DashboardHost.open();
+    await host.show(monthOfUsage);
+    await host.page.keyboard.press('Alt+ArrowLeft');
+    assert.equal(await host.lastPosted(), undefined);
+    await host.show(oneDay);
+    await host.page.keyboard.press('Alt+ArrowLeft');
+    assert.deepEqual(await host.lastPosted(), { type: 'back' });
+    await host.page.getByRole('button', { name: texts.back }).focus();
+    await host.page.keyboard.press('Enter');
+    await host.show(monthOfUsage);
+    assert.equal(await host.page.evaluate(() => document.activeElement?.id), 'tab-overview');
+  });
+
+  it('leaves the bars where they are when one goes back from them', async () => {
+    const host = await DashboardHost.open();
+    await host.show({ ...monthOfUsage, canGoBack: true });
+    await bars(host).first().focus();
+    await host.page.keyboard.press('ArrowRight');
+    await host.page.keyboard.press('Alt+ArrowLeft');
+    assert.deepEqual(await host.lastPosted(), { type: 'back' });
+    await host.page.locator('.chart-tip').getByText('March 2, 2026').waitFor();
+  });
+
+  it('gives the focus to the tab when what had it is gone', async () => {
+    const host = await DashboardHost.open();
+    await host.show(eventsShown);
+    await host.page.getByRole('button', { name: `Model: maker/large. ${texts.removeFilter}` }).focus();
+    await host.show({ ...eventsShown, filters: [] });
+    assert.equal(await host.page.evaluate(() => document.activeElement?.id), 'tab-events');
+  });
+
+  it('keeps the focus on a day that it has led to, and shows its hours first', async () => {
+    const host = await DashboardHost.open();
+    await host.show(monthOfUsage);
+    await bars(host).first().focus();
+    await host.page.keyboard.press('Enter');
+    await host.show(oneDay);
+    assert.match(
+      (await host.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) ?? '',
+      /^March 1, 2026/,
+    );
+    const charts = await host.page.locator('.chart-section h2').allInnerTexts();
+    assert.deepEqual(charts, ['Tokens by hour of day', 'Tokens by day']);
+  });
+
+  it('takes away what it says of a bar with Escape', async () => {
+    const host = await DashboardHost.open();
+    await host.show(monthOfUsage);
+    await bars(host).first().focus();
+    await host.page.locator('.chart-tip').waitFor();
+    await host.page.keyboard.press('Escape');
+    await host.page.locator('.chart-tip').waitFor({ state: 'detached' });
+  });
+
+  it('offers only what changes something in the view that is open', async () => {
+    const host = await DashboardHost.open();
+    const legends = (): Promise<string[]> => host.page.locator('legend').allInnerTexts();
+    await host.show(monthOfUsage);
+    assert.deepEqual(await legends(), [texts.source, texts.measure, texts.stackBy, texts.days]);
+    await host.show(eventsShown);
+    assert.deepEqual(await legends(), [texts.source, texts.days]);
+    await host.show(reconcileShown);
+    assert.deepEqual(await legends(), [texts.days]);
+  });
+
   it('keeps the focus where it is when another window comes', async () => {
     const host = await DashboardHost.open();
     await host.show(monthOfUsage);
@@ -164,81 +244,12 @@ describe('The usage page', () => {
     assert.equal(await host.page.evaluate(() => document.activeElement?.id), 'tab-events');
   });
 
-  it('finds events by what is typed, and shows more of them', async () => {
-    const host = await DashboardHost.open();
-    await host.show(eventsShown);
-    await host.page.getByRole('searchbox', { name: texts.search }).pressSequentially('abc');
-    assert.deepEqual(await host.lastPosted(), { type: 'search', text: 'abc' });
-    await host.page.getByRole('button', { name: texts.more }).click();
-    assert.deepEqual(await host.lastPosted(), { type: 'showMore' });
-  });
-
-  it('leads from an event to its answer', async () => {
-    const host = await DashboardHost.open();
-    await host.show(eventsShown);
-    await host.page.getByRole('button', { name: texts.goToAnswer }).first().click();
-    assert.deepEqual(await host.lastPosted(), { type: 'openAnswer', entryId: 'entry-0' });
-  });
-
-  it('shows first what one came for, marked also for those who listen', async () => {
-    const host = await DashboardHost.open();
-    await host.show(reconcileShown);
-    const headings = await host.page.getByRole('heading', { level: 2 }).allInnerTexts();
-    assert.ok(headings[0]?.startsWith(texts.matched), headings.join());
-    assert.equal(await host.page.locator('tr[aria-current="true"]').count(), 1);
-    const { reconcile } = reconcileShown;
-    assert.ok(reconcile);
-    const unmarked = { ...reconcile, matched: listOf(2) };
-    await host.show({ ...reconcileShown, reconcile: unmarked });
-    const calm = await host.page.getByRole('heading', { level: 2 }).allInnerTexts();
-    assert.ok(calm.at(-1)?.startsWith(texts.matched));
-  });
-
-  it('says what is being read, keeps what came, and can be stopped and gone on with', async () => {
-    const host = await DashboardHost.open();
-    await host.show(stillLoading);
-    await host.page.getByText('Loading: 3,000 events so far').waitFor();
-    assert.equal(await bars(host).count(), 30);
-    await host.page.getByRole('button', { name: texts.stop }).click();
-    assert.deepEqual(await host.lastPosted(), { type: 'stop' });
-    await host.show({
-      ...monthOfUsage,
-      loading: { kind: 'no', text: 'Of the pages loaded: 3,000 events.', isTrouble: false, canResume: true },
-    });
-    await host.page.getByRole('button', { name: texts.resume }).click();
-    assert.deepEqual(await host.lastPosted(), { type: 'resume' });
-  });
-
-  it('tells those who listen that loading began and ended, and not every page between', async () => {
-    const host = await DashboardHost.open();
-    await host.show(monthOfUsage);
-    const status = host.page.getByRole('status');
-    await host.show(stillLoading);
-    assert.equal(await status.innerText(), texts.loading);
-    await host.show({
-      ...stillLoading,
-      loading: { ...stillLoading.loading, text: 'Loading: 4,000 events so far' },
-    });
-    assert.equal(await status.innerText(), texts.loading);
-    await host.show(monthOfUsage);
-    assert.equal(await status.innerText(), texts.loaded);
-  });
-
   it('offers the set-up where there is no connection, and no figures', async () => {
     const host = await DashboardHost.open();
     await host.show({ ...monthOfUsage, notConnected: true });
     assert.equal(await host.page.locator('.figure').count(), 0);
     await host.page.getByRole('button', { name: texts.setUp }).click();
     assert.deepEqual(await host.lastPosted(), { type: 'setUp' });
-  });
-
-  it('shows as text whatever a service calls its models', async () => {
-    const host = await DashboardHost.open();
-    const model = '<img src=x onerror=alert(1)>';
-    await host.show({ ...eventsShown, events: { ...listOf(0), rows: [eventRow(0, { model })] } });
-    await host.page.getByText(model).waitFor();
-    assert.equal(await host.page.locator('#root img').count(), 0);
-    assert.deepEqual(host.troubles, []);
   });
 
   it('prints every number and no buttons', async () => {

@@ -17,6 +17,22 @@ interface DashboardHostOptions {
   readonly height?: number;
 }
 
+/** What VS Code makes of its colours for charts in each theme; the recorded themes have none. */
+const chartColours: Readonly<Record<Theme, readonly [string, string, string, string, string]>> = {
+  dark: ['#57a3f8', '#e0b97f', '#ad80d7', '#86cf86', '#cd861a'],
+  light: ['#1a5cff', '#667309', '#652d90', '#388a34', '#d18616'],
+  'high-contrast': ['#59a4f9', '#ffd370', '#b180d7', '#89d185', '#ab5a00'],
+  'high-contrast-light': ['#0063d3', '#895503', '#652d90', '#374e06', '#0f4a85'],
+};
+const chartNames = ['blue', 'yellow', 'purple', 'green', 'orange'] as const;
+
+function coloursOf(theme: Theme): Readonly<Record<string, string>> {
+  const charts = chartNames.map(
+    (name, index) => [`--vscode-charts-${name}`, chartColours[theme][index] ?? ''] as const,
+  );
+  return { ...(themes[theme] as Record<string, string>), ...Object.fromEntries<string>(charts) };
+}
+
 const html = `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -89,7 +105,7 @@ export class DashboardHost {
         document.body.className =
           name === 'high-contrast-light' ? `vscode-${name} vscode-high-contrast` : `vscode-${name}`;
       },
-      [themes[theme] as Record<string, string>, theme] as const,
+      [coloursOf(theme), theme] as const,
     );
     return host;
   }

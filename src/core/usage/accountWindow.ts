@@ -21,6 +21,8 @@ export interface AccountWindowState {
   readonly whole: boolean;
   readonly readAt: Date | undefined;
   readonly loading: 'no' | 'all' | 'more';
+  /** When the reading goes on, while the service lets it wait. */
+  readonly waitingUntil?: Date | undefined;
   /** Why there is no newer summary, why there are no newer events, and why the last *Load More* failed. */
   readonly summaryError: unknown;
   readonly eventsError: unknown;
@@ -83,6 +85,7 @@ export class AccountWindow implements Disposable {
       this.#set({
         ...this.#state,
         loading: this.#refreshing ? 'all' : 'no',
+        waitingUntil: undefined,
         events: anew ? events : [...this.#state.events, ...events],
         cube,
         skipped: pager.skipped,
@@ -90,7 +93,12 @@ export class AccountWindow implements Disposable {
       });
     } catch (error) {
       if (pager !== this.#pager) return;
-      this.#set({ ...this.#state, loading: this.#refreshing ? 'all' : 'no', moreError: error });
+      this.#set({
+        ...this.#state,
+        loading: this.#refreshing ? 'all' : 'no',
+        waitingUntil: undefined,
+        moreError: error,
+      });
     }
   }
 
@@ -116,7 +124,10 @@ export class AccountWindow implements Disposable {
     const readAt = this.#now();
     try {
       const source = await this.#source();
-      const pager = new EventPager(source, filter, pageSize);
+      const pager = new EventPager(source, filter, pageSize, (pause, { kind }) => {
+        if (kind !== 'rateLimited' || signal.aborted || this.#state.loading === 'no') return;
+        this.#set({ ...this.#state, waitingUntil: new Date(this.#now().getTime() + pause) });
+      });
       const [summary, page] = await Promise.allSettled([
         source.usageSummary(filter, signal),
         pager.next(signal),
@@ -127,6 +138,7 @@ export class AccountWindow implements Disposable {
         ...this.#state,
         ...(nothingNew ? {} : { filter, readAt }),
         loading: 'no',
+        waitingUntil: undefined,
         summaryError: summary.status === 'rejected' ? summary.reason : undefined,
         eventsError: page.status === 'rejected' ? page.reason : undefined,
       };
@@ -151,7 +163,13 @@ export class AccountWindow implements Disposable {
     } catch (error) {
       if (signal.aborted) return;
       this.#refreshing = undefined;
-      this.#set({ ...this.#state, loading: 'no', summaryError: error, eventsError: error });
+      this.#set({
+        ...this.#state,
+        loading: 'no',
+        waitingUntil: undefined,
+        summaryError: error,
+        eventsError: error,
+      });
     }
   }
 

@@ -20,8 +20,8 @@ export function parseNanos(value: unknown, unit: bigint): bigint | undefined {
 type Digits = 'usual' | 'more' | 'significant' | number;
 
 /**
- * An amount as people read it: `$1.24` from one unit on, below it with up to four digits, `$0.0612`, and below a tenth
- * of the last of these with two that count, `$0.000012`. So parts of a small amount still add up to it.
+ * An amount as people read it: `$1.24` from one unit on, below it with up to four digits, `$0.0612`, and below a
+ * thousandth with two that count, `$0.000012`. So parts of a small amount still add up to it.
  *
  * @param digits after the point, exactly so many: those of an axis are all alike.
  */
@@ -33,7 +33,7 @@ export function formatMoney(money: Money, locale?: string, digits?: number): str
 
 function digitsOf(size: number): Digits {
   if (size === 0 || size >= 1) return 'usual';
-  return size < 0.0001 ? 'significant' : 'more';
+  return size < 0.001 ? 'significant' : 'more';
 }
 
 /** Kept, because one is dear and a list has thousands of rows; `undefined` for what is no currency. */

@@ -5,6 +5,7 @@ import type { UsageCell } from '../../core/usage/usageCube.ts';
 import { UsageTally } from '../../core/usage/usageTally.ts';
 import type { BarChart, ChartBar, ChartSeries } from '../../protocol/dashboard.ts';
 import type { Measure } from './measure.ts';
+import { colourOfRest, type SeriesColours } from './seriesColours.ts';
 
 export interface ChartQuestion {
   readonly title: string;
@@ -15,7 +16,12 @@ export interface ChartQuestion {
 }
 
 /** A chart with the numbers of its table and a description of both. */
-export function barChart(cells: readonly UsageCell[], question: ChartQuestion, measure: Measure): BarChart {
+export function barChart(
+  cells: readonly UsageCell[],
+  question: ChartQuestion,
+  measure: Measure,
+  colours: SeriesColours,
+): BarChart {
   const { title, along, by } = question;
   const keys = question.bars.map(({ key }) => key);
   const { series, bars } = stackBars(cells, along, by, keys, measure.sizeOf);
@@ -33,29 +39,32 @@ export function barChart(cells: readonly UsageCell[], question: ChartQuestion, m
     };
   });
   const sizes = drawn.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
+  const ticks = axisTicks(Math.max(0, ...sizes));
   return {
     title,
     description: description(question, drawn, sizes),
-    series: series.map((one, index) => seriesOf(one, index, by, measure)),
+    series: coloured(series, by, measure, colours),
     bars: drawn,
-    ticks: axisTicks(Math.max(0, ...sizes)).map((value) => ({ value, text: measure.tickOf(value) })),
+    ticks: ticks.map((value) => ({ value, text: measure.tickOf(value, ticks[1] ?? 1) })),
   };
 }
 
-function seriesOf(
-  { key, isRest, total }: StackSeries,
-  index: number,
+function coloured(
+  series: readonly StackSeries[],
   by: 'model' | 'project',
   measure: Measure,
-): ChartSeries {
+  colours: SeriesColours,
+): readonly ChartSeries[] {
   const none = by === 'model' ? l10n.t('Model not reported') : l10n.t('No project');
-  return {
+  const known = series.map(({ key, isRest, total }) => ({
     key: isRest ? 'rest' : key === undefined ? 'none' : `is:${key}`,
     label: isRest ? l10n.t('Others') : (key ?? none),
-    colour: isRest ? 5 : index,
     total: measure.textOf(total),
     ...(key === undefined ? {} : { filter: key }),
-  };
+  }));
+  const own = known.map(({ key }) => key).filter((key) => key !== 'rest');
+  const given = colours.of(own.map((key) => `${by} ${key}`));
+  return known.map((one, index) => ({ ...one, colour: given[index] ?? colourOfRest }));
 }
 
 function description({ title }: ChartQuestion, bars: readonly ChartBar[], sizes: readonly number[]): string {

@@ -1,19 +1,28 @@
-import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 
-import { formatMoney } from '../../core/usage/money.ts';
 import { breakDown } from '../../core/usage/usageBreakdown.ts';
 import type { UsageCell } from '../../core/usage/usageCube.ts';
 import type { BreakdownRow } from '../../protocol/dashboard.ts';
-import { costText, countText, percentText } from './figureText.ts';
+import {
+  costText,
+  countText,
+  isPartlyReported,
+  leastText,
+  percentText,
+  perMillionText,
+} from './figureText.ts';
 import type { Measure } from './measure.ts';
 
-const { l10n } = vscode;
-
-/** Models or projects, the largest first. */
+/**
+ * Models or projects, the largest first.
+ *
+ * @param isPart not all of it is loaded.
+ */
 export function breakdownRows(
   cells: readonly UsageCell[],
   by: 'model' | 'project',
   measure: Measure,
+  isPart: boolean,
 ): readonly BreakdownRow[] {
   const groups = breakDown(cells, [by]).groups.toSorted(
     (one, other) => measure.sizeOf(other.tally) - measure.sizeOf(one.tally),
@@ -21,15 +30,18 @@ export function breakdownRows(
   const largest = Math.max(0, ...groups.map(({ tally }) => measure.sizeOf(tally)));
   const none = by === 'model' ? l10n.t('Model not reported') : l10n.t('No project');
   return groups.map(({ key, tally }) => {
-    const perThousand = tally.costPerThousandTokens;
+    const perMillion = perMillionText(tally);
     return {
       key: key === undefined ? 'none' : `is:${key}`,
       name: key ?? none,
-      requests: countText(tally.sum('requests')),
-      tokens: countText(tally.sum('totalTokens')),
-      cost: costText(tally),
+      requests: leastText(countText(tally.sum('requests')), isPart),
+      tokens: leastText(
+        countText(tally.sum('totalTokens')),
+        isPart || isPartlyReported(tally, 'totalTokens'),
+      ),
+      cost: leastText(costText(tally), isPart || isPartlyReported(tally, 'cost')),
       cached: percentText(tally.cachedShare),
-      perThousand: perThousand ? formatMoney(perThousand, vscode.env.language) : '—',
+      perMillion: perMillion === '' ? '—' : perMillion,
       share: largest === 0 ? 0 : measure.sizeOf(tally) / largest,
       ...(key === undefined ? {} : { filter: key }),
     };

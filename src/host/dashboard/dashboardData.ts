@@ -3,18 +3,19 @@ import { type Disposable, Disposables } from '../../core/base/lifecycle.ts';
 import type { Logger } from '../../core/base/logger.ts';
 import type { Ledger } from '../../core/ledger/ledger.ts';
 import type { LedgerEntry } from '../../core/ledger/ledgerEntry.ts';
-import { usageOfEntry } from '../../core/ledger/ledgerUsage.ts';
-import { reconcile, type Reconciliation } from '../../core/usage/reconcile.ts';
 import { summaryCube } from '../../core/usage/summaryCube.ts';
 import type { TimeZone } from '../../core/usage/timeZone.ts';
 import type { UsageEvent, UsageFilter } from '../../core/usage/usage.ts';
 import { filterOf, type UsageChoice } from '../../core/usage/usageChoice.ts';
-import { UsageCube } from '../../core/usage/usageCube.ts';
-import { UsageHistory } from '../../core/usage/usageHistory.ts';
+import type { UsageCell } from '../../core/usage/usageCube.ts';
+import type { UsageHistory } from '../../core/usage/usageHistory.ts';
 import type { UsageTally } from '../../core/usage/usageTally.ts';
-import { type UsageWindow, windowBefore } from '../../core/usage/usageWindows.ts';
+import { windowBefore } from '../../core/usage/usageWindows.ts';
 import type { Connection } from '../connection.ts';
 import { describeForLog } from '../failures.ts';
+import { AccountReading } from './accountReading.ts';
+import { type EditorReading, noEditorReading, readEditor } from './editorReading.ts';
+import { type Reconciled, Reconciling } from './reconciling.ts';
 
 export interface DashboardServices {
   readonly connection: Connection;
@@ -27,7 +28,30 @@ export interface DashboardServices {
 export interface Comparison {
   readonly current: UsageTally;
   readonly before: UsageTally;
+  /** The window before. */
+  readonly window: UsageFilter;
+  readonly readAt: Date;
 }
+
+/** All that is drawn of one source. */
+export interface SourceFigures {
+  readonly days: readonly UsageCell[];
+  readonly hours: readonly UsageCell[];
+  readonly total: UsageTally;
+}
+
+/** Whether what is shown is being read anew, and why the last time brought nothing. */
+export interface Freshness {
+  readonly isRefreshing: boolean;
+  readonly trouble: { readonly at: Date; readonly error: unknown } | undefined;
+}
+
+interface Windows {
+  readonly filter: UsageFilter;
+  readonly before: UsageFilter;
+}
+
+const fresh: Freshness = { isRefreshing: false, trouble: undefined };
 
 /** The figures of both sources for one choice: the service's page by page, this editor's at once. */
 export class DashboardData implements Disposable {
@@ -35,35 +59,29 @@ export class DashboardData implements Disposable {
   readonly #open = new Disposables();
   readonly #changed = this.#open.add(new Emitter<void>());
   readonly onDidChange = this.#changed.event;
-  #history: UsageHistory;
+  readonly #reconciling = new Reconciling(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  #account: AccountReading;
+  #editor: EditorReading;
   #zone: TimeZone;
-  #filter: UsageFilter | undefined;
-  #hours: UsageCube;
-  #counted: readonly UsageEvent[] | undefined;
-  #countedUpTo = 0;
-  #entries: readonly LedgerEntry[] = [];
-  #editorHours: UsageCube;
-  #comparisons: { account?: Comparison; editor?: Comparison } = {};
-  #reconciled:
-    | { readonly loaded: number; readonly entries: readonly LedgerEntry[]; readonly result: Reconciliation }
-    | undefined;
+  #windows: Windows | undefined;
+  #accountComparison: Comparison | undefined;
+  #freshness = fresh;
   #controller = new AbortController();
 
   constructor(services: DashboardServices, zone: TimeZone) {
     this.#services = services;
     this.#zone = zone;
-    this.#hours = new UsageCube(zone, 'hour');
-    this.#editorHours = new UsageCube(zone, 'hour');
-    this.#history = this.#newHistory();
+    this.#editor = noEditorReading(zone);
+    this.#account = this.#newAccount();
   }
 
   get history(): UsageHistory {
-    return this.#history;
+    return this.#account.history;
   }
 
   /** What the figures are of; `undefined` before anything was asked for. */
   get filter(): UsageFilter | undefined {
-    return this.#filter;
+    return this.#windows?.filter;
   }
 
   get zone(): TimeZone {
@@ -72,132 +90,178 @@ export class DashboardData implements Disposable {
 
   /** Newest first. */
   get entries(): readonly LedgerEntry[] {
-    return this.#entries;
+    return this.#editor.entries;
   }
 
-  cube(source: 'account' | 'editor'): UsageCube {
-    return source === 'account' ? this.#accountHours() : this.#editorHours;
+  get editorReadAt(): Date | undefined {
+    return this.#editor.readAt;
+  }
+
+  /** Those that are loaded, newest first. */
+  get events(): readonly UsageEvent[] {
+    return this.#account.newestFirst;
+  }
+
+  get freshness(): Freshness {
+    return this.#freshness;
+  }
+
+  figures(source: 'account' | 'editor'): SourceFigures {
+    const { cube, hours } =
+      source === 'account'
+        ? { cube: this.history.cube, hours: this.#account.hours }
+        : { cube: this.#editor.cube, hours: this.#editor.hours };
+    return { days: [...cube.cells()], hours: hours.cells, total: cube.total };
   }
 
   comparison(source: 'account' | 'editor'): Comparison | undefined {
-    return this.#comparisons[source];
+    if (source === 'account') return this.#accountComparison;
+    const { cube, before, readAt } = this.#editor;
+    const window = this.#windows?.before;
+    return readAt && window && { current: cube.total, before, window, readAt };
   }
 
-  /** Of what is loaded. */
-  get reconciliation(): Reconciliation {
-    const { events } = this.history;
-    const known = this.#reconciled;
-    if (known?.loaded === events.length && known.entries === this.#entries) return known.result;
-    const result = reconcile(this.#entries, events);
-    this.#reconciled = { loaded: events.length, entries: this.#entries, result };
-    return result;
+  /** Of what was loaded when it was made; `undefined` before that. */
+  get reconciliation(): Reconciled | undefined {
+    return this.#reconciling.result;
+  }
+
+  /** Brings the reconciliation up to date, in the background. Never rejects. */
+  async reconcile(): Promise<void> {
+    const { state, events } = this.history;
+    if (await this.#reconciling.update(this.entries, events, state.loading === 'pages')) this.#changed.fire();
   }
 
   /** Ends what is under way and reads everything for this choice; the trouble of the service is in `history`. */
   async show(choice: UsageChoice, zone: TimeZone): Promise<void> {
     this.#zone = zone;
-    this.#comparisons = {};
-    this.#entries = [];
-    this.#editorHours = new UsageCube(zone, 'hour');
-    this.#replaceHistory(this.#newHistory());
-    await this.#read(choice, this.#history);
+    this.#windows = this.#windowsOf(choice);
+    this.#accountComparison = undefined;
+    this.#editor = noEditorReading(zone);
+    this.#reconciling.forget();
+    const { signal } = this.#startAnew();
+    this.#replaceAccount(this.#newAccount());
+    const { history } = this.#account;
+    await this.#readLedger(this.#windows, signal);
+    if (signal.aborted || !this.#isConnected) return;
+    const windows = this.#windows;
+    const compare = async (): Promise<void> => {
+      const comparison = await this.#compareAccount(windows, signal);
+      if (signal.aborted) return;
+      this.#accountComparison = comparison;
+      this.#changed.fire();
+    };
+    await Promise.all([history.show(windows.filter), compare()]);
   }
 
-  /** Reads the same anew; what is shown stays until all of it has come, or for good where it does not. */
+  /**
+   * Reads the same anew; what is shown stays until all of it has come. Where it does not come, it stays for good, with
+   * the trouble in `freshness`, and this rejects with it.
+   */
   async refresh(choice: UsageChoice): Promise<void> {
-    const next = this.#newHistory();
-    await this.#read(choice, next);
-    if (next.state.whole && next.state.error === undefined) this.#replaceHistory(next);
-    else next.dispose();
-    if (next.state.error !== undefined) throw next.state.error;
+    const { signal } = this.#startAnew();
+    this.#freshness = { ...this.#freshness, isRefreshing: true };
+    this.#changed.fire();
+    const windows = this.#windowsOf(choice);
+    const next = this.#newAccount();
+    signal.addEventListener('abort', () => next.history.stop());
+    await this.#readLedger(windows, signal);
+    const compared = this.#compareAccount(windows, signal);
+    if (!signal.aborted) await next.history.show(windows.filter);
+    const comparison = await compared;
+    const { whole, error } = next.history.state;
+    // Before it is shown: its rows would stand there without their matches for a moment.
+    if (whole && this.reconciliation)
+      await this.#reconciling.update(this.entries, next.history.events, false);
+    if (signal.aborted) {
+      if (next !== this.#account) next.dispose();
+      return;
+    }
+    if (whole) {
+      this.#windows = windows;
+      this.#accountComparison = comparison;
+      this.#replaceAccount(next);
+      return;
+    }
+    next.dispose();
+    this.#freshness = { isRefreshing: false, trouble: { at: this.#services.now(), error } };
+    this.#changed.fire();
+    throw error;
+  }
+
+  /** Ends what is being read, and keeps what was. */
+  stop(): void {
+    if (!this.#freshness.isRefreshing) {
+      this.history.stop();
+      return;
+    }
+    this.#startAnew();
+    this.#changed.fire();
   }
 
   /** This editor asked something, or another window did. */
   async reread(choice: UsageChoice): Promise<void> {
-    const { signal } = this.#controller;
-    const { filter, before } = this.#windows(choice, this.#services.now());
-    await this.#readLedger(filter, before, signal);
+    await this.#readLedger(this.#windowsOf(choice), this.#controller.signal);
+  }
+
+  /** The request by which an answer was made, the last of several, or that has this identifier; of all time. */
+  async entryOf(id: string): Promise<LedgerEntry | undefined> {
+    const { ledger, now } = this.#services;
+    const all = await ledger.entries({ from: new Date(0), to: new Date(now().getTime() + 1) });
+    return all.findLast((entry) => entry.answerId === id || entry.id === id);
   }
 
   dispose(): void {
     this.#controller.abort();
-    this.#history.dispose();
+    this.#account.dispose();
     this.#open.dispose();
   }
 
-  async #read(choice: UsageChoice, history: UsageHistory): Promise<void> {
-    const { now, connection } = this.#services;
-    this.#controller.abort();
-    this.#controller = new AbortController();
-    const { signal } = this.#controller;
-    const { filter, before } = this.#windows(choice, now());
-    this.#filter = filter;
-    await this.#readLedger(filter, before, signal);
-    if (signal.aborted || connection.state.status !== 'ready') return;
-    await Promise.all([history.show(filter), this.#compareAccount(filter, before, signal)]);
+  get #isConnected(): boolean {
+    return this.#services.connection.state.status === 'ready';
   }
 
-  #windows(choice: UsageChoice, now: Date): { readonly filter: UsageFilter; readonly before: UsageFilter } {
+  #startAnew(): AbortController {
+    this.#controller.abort();
+    this.#controller = new AbortController();
+    this.#freshness = { ...this.#freshness, isRefreshing: false };
+    return this.#controller;
+  }
+
+  #windowsOf(choice: UsageChoice): Windows {
+    const now = this.#services.now();
     const filter = filterOf(choice, now, this.#zone);
     return { filter, before: { ...filter, ...windowBefore(choice.window, now, this.#zone) } };
   }
 
-  #newHistory(): UsageHistory {
+  #newAccount(): AccountReading {
     const { connection, now } = this.#services;
-    const history = new UsageHistory(() => connection.client(), now, this.#zone);
-    // One that is only getting ready shows nothing yet.
-    history.onDidChange(() => {
-      if (history === this.#history) this.#changed.fire();
-    });
-    return history;
+    return new AccountReading(
+      () => connection.client(),
+      now,
+      this.#zone,
+      // One that is only getting ready shows nothing yet.
+      (reading) => {
+        if (reading === this.#account) this.#changed.fire();
+      },
+    );
   }
 
-  #replaceHistory(history: UsageHistory): void {
-    this.#history.dispose();
-    this.#history = history;
-    this.#counted = undefined;
-    this.#reconciled = undefined;
+  #replaceAccount(account: AccountReading): void {
+    if (account !== this.#account) this.#account.dispose();
+    this.#account = account;
+    this.#freshness = fresh;
     this.#changed.fire();
   }
 
-  #accountHours(): UsageCube {
-    const { events } = this.history;
-    if (events !== this.#counted || events.length < this.#countedUpTo) {
-      this.#hours = new UsageCube(this.#zone, 'hour');
-      this.#counted = events;
-      this.#countedUpTo = 0;
-    }
-    for (; this.#countedUpTo < events.length; this.#countedUpTo += 1) {
-      const event = events[this.#countedUpTo];
-      if (event) this.#hours.add(event);
-    }
-    return this.#hours;
-  }
-
-  async #readLedger(filter: UsageFilter, before: UsageFilter, signal: AbortSignal): Promise<void> {
+  async #readLedger({ filter, before }: Windows, signal: AbortSignal): Promise<void> {
     const { connection, ledger, log } = this.#services;
     if (connection.state.status !== 'ready') return;
     const { origin } = connection.state.baseUrl;
-    const read = async (one: UsageFilter, window: UsageWindow): Promise<readonly LedgerEntry[]> => {
-      const entries = await ledger.entries(window);
-      return entries.filter(
-        (entry) =>
-          entry.origin === origin &&
-          (one.model ?? entry.model) === entry.model &&
-          (one.project ?? entry.project) === entry.project,
-      );
-    };
     try {
-      // What began this very moment is inside, too.
-      const entries = await read(filter, { from: filter.from, to: new Date(filter.to.getTime() + 1) });
-      const earlier = await read(before, before);
+      const editor = await readEditor(ledger, origin, filter, before, this.#zone);
       if (signal.aborted) return;
-      this.#entries = entries.toReversed();
-      this.#editorHours = cubeOf(entries, this.#zone);
-      this.#comparisons.editor = {
-        current: this.#editorHours.total,
-        before: cubeOf(earlier, this.#zone).total,
-      };
+      this.#editor = editor;
       this.#changed.fire();
     } catch (error) {
       log.warn(`Usage records could not be read: ${describeForLog(error)}`);
@@ -205,27 +269,25 @@ export class DashboardData implements Disposable {
   }
 
   /** Without sums of the service there is nothing to compare; its events say the rest. */
-  async #compareAccount(filter: UsageFilter, before: UsageFilter, signal: AbortSignal): Promise<void> {
-    const { connection, log } = this.#services;
+  async #compareAccount({ filter, before }: Windows, signal: AbortSignal): Promise<Comparison | undefined> {
+    const { connection, log, now } = this.#services;
+    const readAt = now();
     try {
       const client = await connection.client();
       const [current, earlier] = await Promise.all(
         [filter, before].map((one) => client.usageSummary(one, signal)),
       );
-      if (signal.aborted || !current || !earlier) return;
-      this.#comparisons.account = {
+      // What is known of a part would pass for a change.
+      if (!current?.complete || !earlier?.complete) return undefined;
+      return {
         current: summaryCube(current, filter.from, this.#zone).total,
         before: summaryCube(earlier, before.from, this.#zone).total,
+        window: before,
+        readAt,
       };
-      this.#changed.fire();
     } catch (error) {
       if (!signal.aborted) log.info(`Usage cannot be compared: ${describeForLog(error)}`);
+      return undefined;
     }
   }
-}
-
-function cubeOf(entries: readonly LedgerEntry[], zone: TimeZone): UsageCube {
-  const cube = new UsageCube(zone, 'hour');
-  cube.addAll(entries.map((entry) => usageOfEntry(entry)));
-  return cube;
 }

@@ -11,18 +11,23 @@ import {
 } from '../../protocol/dashboard.ts';
 import { handle, type Handlers } from '../../protocol/handlers.ts';
 import type { Settings } from '../settings.ts';
+import { describeForLog } from '../failures.ts';
 import { usageZone } from '../usage/usageZone.ts';
-import { type DashboardChoice, readDashboardChoice } from './dashboardChoice.ts';
+import { type DashboardChoice, goneBack, goneTo, placeOf, readDashboardChoice } from './dashboardChoice.ts';
 import { DashboardData, type DashboardServices } from './dashboardData.ts';
 import { pageFolder } from '../pageHtml.ts';
 import { dashboardHtml } from './dashboardHtml.ts';
 import { dashboardState } from './dashboardState.ts';
+import { EventLists } from './eventLists.ts';
+import { LookAgain } from './lookAgain.ts';
+import { missedAnswer } from './askedText.ts';
+import { placeOfAnswer } from './placeOfAnswer.ts';
 import { Redraw } from './redraw.ts';
+import { SeriesColours } from './seriesColours.ts';
 
 const viewType = 'modelside.usagePage';
 const choiceKey = 'usage.page';
 const rowsAtOnce = 100;
-const mostStepsBack = 20;
 
 /** The part of VS Code's `Memento` that is used. */
 interface Memory {
@@ -43,6 +48,9 @@ export class DashboardPanel implements Disposable, vscode.WebviewPanelSerializer
   readonly #services: DashboardPanelServices;
   readonly #open = new Disposables();
   readonly #data: DashboardData;
+  readonly #lists: EventLists;
+  readonly #colours = new SeriesColours();
+  readonly #lookAgain = this.#open.add(new LookAgain(() => this.#look(), later));
   readonly #redraw = this.#open.add(new Redraw(() => this.#send()));
   readonly #seen = this.#open.add(new Emitter<void>());
   readonly onDidChangeVisibility = this.#seen.event;
@@ -59,6 +67,7 @@ export class DashboardPanel implements Disposable, vscode.WebviewPanelSerializer
     const { connection, settings, ledger, memory } = services;
     this.#choice = readDashboardChoice(memory.get(choiceKey));
     this.#data = this.#open.add(new DashboardData(services, usageZone(settings.usageDays)));
+    this.#lists = new EventLists(this.#data);
     this.#handlers = this.#newHandlers();
     this.#open.add(this.#data.onDidChange(() => this.#redraw.soon()));
     this.#open.add(connection.onDidChange(() => this.#begin()));
@@ -80,6 +89,11 @@ export class DashboardPanel implements Disposable, vscode.WebviewPanelSerializer
     return this.#panel?.visible === true && this.#services.connection.state.status === 'ready';
   }
 
+  /** The window, model and project that it shows. */
+  get place(): UsageChoice {
+    return placeOf(this.#choice);
+  }
+
   /** Reading all of it again costs a request or two. */
   get isShort(): boolean {
     return this.#data.history.events.length <= 2000;
@@ -88,20 +102,22 @@ export class DashboardPanel implements Disposable, vscode.WebviewPanelSerializer
   /** What the page shows now. */
   get state(): DashboardState {
     const { settings, connection, now } = this.#services;
-    return dashboardState(this.#data, {
+    return dashboardState(this.#data, this.#lists, {
       choice: this.#choice,
       days: settings.usageDays,
       isConnected: connection.state.status === 'ready',
       most: this.#most,
       marked: this.#marked,
       now: now(),
+      colours: this.#colours,
     });
   }
 
   /** Shows the page; with an answer, where that stands among what the service billed. */
-  open(view: 'overview' | 'reconcile', ofAnswer?: string): Promise<void> {
+  async open(view: 'overview' | 'reconcile', ofAnswer?: string): Promise<void> {
     this.#marked = ofAnswer;
     this.#remember({ ...this.#choice, view: view === 'overview' ? this.#choice.view : view });
+    if (ofAnswer !== undefined) await this.#showPlaceOf(ofAnswer);
     if (this.#panel) {
       this.#panel.reveal();
       this.#redraw.now();
@@ -110,7 +126,6 @@ export class DashboardPanel implements Disposable, vscode.WebviewPanelSerializer
         vscode.window.createWebviewPanel(viewType, vscode.l10n.t('Usage'), vscode.ViewColumn.Active, {}),
       );
     }
-    return Promise.resolve();
   }
 
   deserializeWebviewPanel(panel: vscode.WebviewPanel): Promise<void> {
@@ -121,7 +136,8 @@ export class DashboardPanel implements Disposable, vscode.WebviewPanelSerializer
 
   /** Reads what is shown anew, without taking it away meanwhile; rejects why the service gives nothing newer. */
   async refresh(): Promise<void> {
-    if (this.#data.history.state.whole) await this.#data.refresh(this.#choice);
+    const { history, freshness } = this.#data;
+    if (history.state.whole && !freshness.isRefreshing) await this.#data.refresh(this.#choice);
   }
 
   dispose(): void {
@@ -133,7 +149,7 @@ export class DashboardPanel implements Disposable, vscode.WebviewPanelSerializer
     const { extensionUri } = this.#services;
     this.#panel = panel;
     this.#pageIsReady = false;
-    panel.iconPath = vscode.Uri.joinPath(extensionUri, 'media', 'activityBar.svg');
+    panel.iconPath = new vscode.ThemeIcon('graph');
     panel.webview.options = { enableScripts: true, localResourceRoots: [pageFolder(extensionUri)] };
     panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(message));
     panel.onDidChangeViewState(() => {
@@ -144,7 +160,8 @@ export class DashboardPanel implements Disposable, vscode.WebviewPanelSerializer
       if (this.#panel !== panel) return;
       this.#panel = undefined;
       this.#pageIsReady = false;
-      this.#data.history.stop();
+      this.#lookAgain.miss(undefined);
+      this.#data.stop();
     });
     panel.webview.html = dashboardHtml(panel.webview, extensionUri);
   }
@@ -157,9 +174,9 @@ export class DashboardPanel implements Disposable, vscode.WebviewPanelSerializer
         this.#send();
         if (this.#isStale) this.#begin();
       },
-      chooseWindow: ({ window }) => this.#goTo({ ...this.#place(), window }),
+      chooseWindow: ({ window }) => this.#goTo({ ...placeOf(this.#choice), window }),
       filter: ({ part, value }) => {
-        const { [part]: _, ...rest } = this.#place();
+        const { [part]: _, ...rest } = placeOf(this.#choice);
         this.#goTo(value === undefined ? rest : { ...rest, [part]: value });
       },
       show: ({ view }) => this.#change({ view }),
@@ -168,26 +185,52 @@ export class DashboardPanel implements Disposable, vscode.WebviewPanelSerializer
       stackBy: ({ dimension }) => this.#change({ stackBy: dimension }),
       countBy: ({ days }) => settings.setUsageDays(days),
       back: () => {
-        const before = this.#choice.before.at(-1);
+        const before = goneBack(this.#choice);
         if (!before) return;
-        this.#remember({ ...this.#withoutPlace(), ...before, before: this.#choice.before.slice(0, -1) });
+        this.#remember(before);
         this.#begin();
       },
-      refresh: () => this.#begin(),
-      stop: () => this.#data.history.stop(),
+      // What is there stays until there is something newer; the trouble of it is shown.
+      refresh: () => (this.#data.history.state.whole ? this.refresh().catch(() => undefined) : this.#begin()),
+      stop: () => this.#data.stop(),
       resume: () => this.#data.history.resume(),
       search: ({ text }) => {
         this.#most = rowsAtOnce;
         this.#change({ search: text });
+      },
+      sort: ({ by }) => {
+        this.#most = rowsAtOnce;
+        const { sort, isAscending } = this.#choice;
+        this.#change({ sort: by, isAscending: by === sort && !isAscending });
       },
       showMore: () => {
         this.#most += rowsAtOnce;
         this.#redraw.now();
       },
       openAnswer: ({ entryId }) => this.#openAnswer(entryId),
-      export: () => exportUsage(this.#place()),
+      export: () => exportUsage(placeOf(this.#choice)),
       setUp: () => vscode.commands.executeCommand('modelside.connection.setUp'),
     };
+  }
+
+  /** So that the answer's bill is in it. */
+  async #showPlaceOf(answer: string): Promise<void> {
+    const { now, settings, log } = this.#services;
+    this.#remember({ ...this.#choice, search: '' });
+    try {
+      const entry = await this.#data.entryOf(answer);
+      if (!entry) return;
+      const here = placeOf(this.#choice);
+      const place = placeOfAnswer(entry, here, now(), usageZone(settings.usageDays));
+      if (place !== here) this.#goTo(place);
+    } catch (error) {
+      log.warn(`The request of an answer could not be looked up: ${describeForLog(error)}`);
+    }
+  }
+
+  /** The answer that one came from may be booked by now. A long window is not read again for it. */
+  #look(): void {
+    if (this.isVisible && this.isShort) this.refresh().catch(() => undefined);
   }
 
   async #openAnswer(entryId: string): Promise<void> {
@@ -209,24 +252,8 @@ export class DashboardPanel implements Disposable, vscode.WebviewPanelSerializer
       .catch((error: unknown) => log.error(`${request.type}: ${String(error)}`));
   }
 
-  /** Window and filter, without how they are shown. */
-  #place(): UsageChoice {
-    const { window, model, project } = this.#choice;
-    return {
-      window,
-      ...(model === undefined ? {} : { model }),
-      ...(project === undefined ? {} : { project }),
-    };
-  }
-
-  #withoutPlace(): Omit<DashboardChoice, keyof UsageChoice> {
-    const { window: _, model: __, project: ___, ...rest } = this.#choice;
-    return rest;
-  }
-
   #goTo(place: UsageChoice): void {
-    const before = [...this.#choice.before, this.#place()].slice(-mostStepsBack);
-    this.#remember({ ...this.#withoutPlace(), ...place, before });
+    this.#remember(goneTo(this.#choice, place));
     this.#begin();
   }
 
@@ -246,7 +273,10 @@ export class DashboardPanel implements Disposable, vscode.WebviewPanelSerializer
     this.#most = rowsAtOnce;
     if (!this.#pageIsReady) return;
     this.#isStale = false;
-    void this.#data.show(this.#choice, usageZone(this.#services.settings.usageDays));
+    const { settings, log } = this.#services;
+    this.#data
+      .show(this.#choice, usageZone(settings.usageDays))
+      .catch((error: unknown) => log.error(`Usage could not be read: ${describeForLog(error)}`));
     this.#redraw.now();
   }
 
@@ -255,5 +285,13 @@ export class DashboardPanel implements Disposable, vscode.WebviewPanelSerializer
     const event: DashboardEvent = { type: 'state', state: this.state };
     // Not awaited: whether a page still listens is known from its next `ready`.
     void this.#panel?.webview.postMessage(event);
+    if (this.#choice.view === 'overview') return;
+    void this.#data.reconcile();
+    this.#lookAgain.miss(missedAnswer(this.#data, this.#marked));
   }
+}
+
+function later(run: () => void, milliseconds: number): Disposable {
+  const timer = setTimeout(run, milliseconds);
+  return { dispose: () => clearTimeout(timer) };
 }

@@ -1,13 +1,19 @@
-import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 
-import { formatMoney } from '../../core/usage/money.ts';
 import { compareCosts, compareCounts } from '../../core/usage/usageComparison.ts';
 import type { UsageTally } from '../../core/usage/usageTally.ts';
 import type { Figure } from '../../protocol/dashboard.ts';
+import { changeText } from './changeText.ts';
 import type { Comparison } from './dashboardData.ts';
-import { changeText, costText, countText, percentText, reportedText } from './figureText.ts';
-
-const { l10n } = vscode;
+import {
+  costText,
+  countText,
+  isPartlyReported,
+  leastText,
+  percentText,
+  perMillionText,
+  reportedText,
+} from './figureText.ts';
 
 /** The totals of a window. What is not reported is a dash; what is not loaded yet is said to be missing. */
 export function figures(
@@ -16,59 +22,82 @@ export function figures(
   whole: boolean,
 ): readonly Figure[] {
   const part = whole || total.rows === 0 ? '' : l10n.t('of the pages loaded');
-  const compare = (field: 'requests' | 'totalTokens'): string =>
-    comparison ? changeText(compareCounts(comparison.current, comparison.before, field)) : '';
   const known = (field: 'requests' | 'totalTokens' | 'inputTokens' | 'outputTokens'): string =>
     countText(total.rows === 0 && whole ? 0 : total.sum(field));
-  const perThousand = total.costPerThousandTokens;
+  const compare = (field: 'requests' | 'totalTokens'): string => {
+    if (!comparison) return '';
+    const { current, before } = comparison;
+    const sum = countText(current.rows === 0 ? 0 : current.sum(field));
+    return changeText(compareCounts(current, before, field), {
+      before: countText(before.sum(field)),
+      current: sum === known(field) ? '' : sum,
+    });
+  };
+  const perMillion = perMillionText(total);
   return [
     {
       id: 'cost',
       label: l10n.t('Cost'),
-      value: costText(total),
-      detail: details(
-        part,
-        reportedText(total, 'cost'),
-        comparison ? changeText(compareCosts(comparison.current, comparison.before)) : '',
-      ),
+      value: leastText(costText(total), part !== '' || isPartlyReported(total, 'cost')),
+      detail: details(part, reportedText(total, 'cost'), comparedCost(total, comparison)),
     },
     {
       id: 'tokens',
       label: l10n.t('Tokens'),
-      value: known('totalTokens'),
+      value: leastText(known('totalTokens'), part !== '' || isPartlyReported(total, 'totalTokens')),
       detail: details(part, reportedText(total, 'totalTokens'), compare('totalTokens')),
     },
     {
       id: 'requests',
       label: l10n.t('Requests'),
-      value: known('requests'),
+      value: leastText(known('requests'), part !== ''),
       detail: details(part, compare('requests')),
     },
     {
       id: 'input',
       label: l10n.t('Input tokens'),
-      value: known('inputTokens'),
-      detail:
-        total.cachedShare === undefined ? '' : l10n.t('{0} of them cached', percentText(total.cachedShare)),
+      value: leastText(known('inputTokens'), part !== ''),
+      detail: details(
+        part,
+        total.cachedShare === undefined
+          ? ''
+          : l10n.t('{0} of them from the cache', percentText(total.cachedShare)),
+      ),
     },
     {
       id: 'output',
       label: l10n.t('Output tokens'),
-      value: known('outputTokens'),
-      detail: details(reasoningText(total)),
+      value: leastText(known('outputTokens'), part !== ''),
+      detail: details(part, reasoningText(total)),
     },
     {
-      id: 'perThousand',
-      label: l10n.t('Cost per 1,000 tokens'),
-      value: perThousand ? formatMoney(perThousand, vscode.env.language) : '—',
-      detail: '',
+      id: 'perMillion',
+      label: l10n.t('Cost per million tokens'),
+      value: perMillion === '' ? '—' : perMillion,
+      detail: details(part, perMillion === '' ? whyNoPrice(total) : l10n.t('input and output together')),
     },
   ];
+}
+
+function comparedCost(total: UsageTally, comparison: Comparison | undefined): string {
+  if (!comparison) return '';
+  const { current, before } = comparison;
+  const sum = costText(current);
+  return changeText(compareCosts(current, before), {
+    before: costText(before),
+    current: sum === costText(total) ? '' : sum,
+  });
 }
 
 function reasoningText(total: UsageTally): string {
   const reasoning = total.sum('reasoningTokens');
   return reasoning === undefined ? '' : l10n.t('{0} of them reasoning', countText(reasoning));
+}
+
+function whyNoPrice({ rows, costs }: UsageTally): string {
+  if (rows === 0) return '';
+  if (costs.length === 0) return l10n.t('no cost reported');
+  return costs.length > 1 ? l10n.t('several currencies') : l10n.t('no tokens reported');
 }
 
 function details(...parts: readonly string[]): string {

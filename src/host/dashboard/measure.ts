@@ -11,11 +11,13 @@ export interface Measure {
   readonly sizeOf: (tally: UsageTally) => number;
   /** In full, as a table shows it. */
   readonly textOf: (tally: UsageTally) => string;
-  /** For the axis. */
-  readonly tickOf: (value: number) => string;
+  /** For the axis, with as many digits as its steps need. */
+  readonly tickOf: (value: number, step: number) => string;
+  /** The currency that alone is drawn, where there are others; else empty. */
+  readonly only: string;
 }
 
-/** Costs in several currencies cannot stand in one bar: that with the most rows' worth in `total` is drawn. */
+/** Costs in several currencies cannot stand in one bar: that of the largest amount in `total` is drawn. */
 export function measureOf(kind: 'tokens' | 'cost', total: UsageTally): Measure {
   if (kind === 'tokens') {
     const sizeOf = (tally: UsageTally): number => finite(tally.sum('totalTokens'));
@@ -24,6 +26,7 @@ export function measureOf(kind: 'tokens' | 'cost', total: UsageTally): Measure {
       sizeOf,
       textOf: (tally) => countText(tally.rows === 0 ? 0 : tally.sum('totalTokens')),
       tickOf: tokens,
+      only: '',
     };
   }
   const [main] = total.costs.toSorted((one, other) => (one.nanos < other.nanos ? 1 : -1));
@@ -31,8 +34,20 @@ export function measureOf(kind: 'tokens' | 'cost', total: UsageTally): Measure {
   return {
     sizeOf: (tally) => Number(tally.costs.find((cost) => cost.currency === currency)?.nanos ?? 0n) / 1e9,
     textOf: costText,
-    tickOf: (value) => formatMoney({ currency, nanos: BigInt(Math.round(value * 1e9)) }, vscode.env.language),
+    tickOf: (value, step) =>
+      formatMoney({ currency, nanos: nanosOf(value) }, vscode.env.language, digitsOf(step)),
+    only: total.costs.length > 1 ? currency : '',
   };
+}
+
+function nanosOf(units: number): bigint {
+  return BigInt(Math.round(units * 1e9));
+}
+
+/** After the point; cents are written with both. */
+function digitsOf(step: number): number {
+  const digits = nanosOf(step).toString().padStart(10, '0').slice(-9).replace(/0+$/, '').length;
+  return digits === 1 ? 2 : digits;
 }
 
 function finite(count: number | undefined): number {

@@ -1,7 +1,7 @@
 import type { Disposable } from '../../core/base/lifecycle.ts';
 
-/** Milliseconds between two drawings of figures that grow page by page: each costs the sorting of all events. */
-const pause = 1000;
+/** Milliseconds between two drawings of figures that grow page by page: nobody reads faster. */
+const pause = 400;
 
 /** Draws at once, and what comes soon after together. */
 export class Redraw implements Disposable {

@@ -28,12 +28,12 @@ export class EventNode implements TreeNode {
   }
 
   toTreeItem(): vscode.TreeItem {
-    const { occurredAt, model, project, requestId } = this.event;
-    const time = occurredAt ? timeText(occurredAt, this.#zone) : l10n.t('Time not reported');
+    const { occurredAt, wholeDay, model, project, requestId } = this.event;
+    const time = occurredAt ? timeText(occurredAt, this.#zone, wholeDay) : l10n.t('Time not reported');
     const item = new vscode.TreeItem(time);
     item.iconPath = new vscode.ThemeIcon('pulse');
     const asked = matchText(this.#match);
-    item.description = [model, countsText(this.event), asked].filter(Boolean).join(' · ');
+    item.description = [countsText(this.event), model, asked].filter(Boolean).join(' · ');
     const title = [
       time,
       model,
@@ -77,7 +77,7 @@ export class RequestNode implements TreeNode {
     item.id = `request:${this.entry.id}`;
     item.iconPath = new vscode.ThemeIcon(outcomeIcon(outcome));
     const how = outcome === 'complete' ? '' : outcomeText(outcome);
-    item.description = [how, model, countsText(counts)].filter(Boolean).join(' · ');
+    item.description = [how, countsText(counts), model].filter(Boolean).join(' · ');
     const title = [
       time,
       model,
@@ -86,7 +86,11 @@ export class RequestNode implements TreeNode {
       project === undefined ? '' : l10n.t('Project {0}', project),
       requestId === undefined ? '' : l10n.t('Request {0}', requestId),
     ];
-    item.tooltip = countsTooltip(title.filter(Boolean).join('\n'), counts, l10n.t('Counted in this editor'));
+    item.tooltip = countsTooltip(
+      title.filter(Boolean).join('\n'),
+      counts,
+      l10n.t('Counted in this editor, as reported with the answer or booked by the service'),
+    );
     item.contextValue = this.entry.conversationId === undefined ? 'usageRequest' : 'usageRequest.answer';
     if (this.entry.conversationId !== undefined) {
       item.command = {

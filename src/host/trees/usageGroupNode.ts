@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 
 import type { UsageDimension, UsageGroup } from '../../core/usage/usageBreakdown.ts';
 import type { TreeNode } from './treeNode.ts';
+import type { ShownGroup } from './usageAccountGroups.ts';
 import { countsTooltip, tallyText } from './usageText.ts';
 
 const { l10n } = vscode;
@@ -16,48 +17,46 @@ const icons: Readonly<Record<UsageDimension, string>> = {
 
 /** A day, a model, a project with its sums; below it the same by what comes next in the order. */
 export class UsageGroupNode implements TreeNode {
-  readonly #group: UsageGroup;
+  readonly #shown: ShownGroup;
   readonly #path: string;
   readonly #source: string;
 
   /** @param path tells it from the same group elsewhere in the tree. */
-  constructor(group: UsageGroup, path: string, source: string) {
-    this.#group = group;
-    this.#path = `${path}/${group.dimension}:${group.key ?? ''}`;
+  constructor(shown: ShownGroup, path: string, source: string) {
+    const { dimension, key } = shown.group;
+    this.#shown = shown;
+    this.#path = `${path}/${dimension}:${key ?? ''}`;
     this.#source = source;
   }
 
   toTreeItem(): vscode.TreeItem {
-    const { dimension, tally, groups } = this.#group;
-    const name = groupName(this.#group);
+    const { group, basis, groups } = this.#shown;
+    const { dimension, tally } = group;
+    const name = groupName(group);
     const item = new vscode.TreeItem(
       name,
       groups.length > 0 ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.None,
     );
     item.id = this.#path;
     item.iconPath = new vscode.ThemeIcon(icons[dimension]);
-    item.description = tallyText(tally);
-    item.tooltip = countsTooltip(name, tally.counts, this.#source);
+    item.description = tallyText(tally, basis);
+    const least = basis === 'part' ? l10n.t('Not all events are loaded: the sums are at least these.') : '';
+    const title = [name, least].filter(Boolean).join('\n');
+    item.tooltip = countsTooltip(title, tally.counts, this.#source);
     item.contextValue = `usageGroup.${dimension}`;
     return item;
   }
 
   /** What a filter for just this would be. */
   get filter(): { readonly model?: string; readonly project?: string } {
-    const { dimension, key } = this.#group;
+    const { dimension, key } = this.#shown.group;
     if (key === undefined) return {};
     return dimension === 'model' ? { model: key } : dimension === 'project' ? { project: key } : {};
   }
 
   children(): readonly TreeNode[] {
-    return ordered(this.#group.groups).map((group) => new UsageGroupNode(group, this.#path, this.#source));
+    return this.#shown.groups.map((shown) => new UsageGroupNode(shown, this.#path, this.#source));
   }
-}
-
-/** Days and months with the latest first. */
-export function ordered(groups: readonly UsageGroup[]): readonly UsageGroup[] {
-  const isTime = groups.some(({ dimension }) => dimension === 'day' || dimension === 'month');
-  return isTime ? groups.toReversed() : groups;
 }
 
 function groupName({ dimension, key }: UsageGroup): string {

@@ -4,21 +4,23 @@ import type { AccountWindowState } from '../../core/usage/accountWindow.ts';
 import { summaryCube } from '../../core/usage/summaryCube.ts';
 import type { UsageMatch } from '../../core/usage/reconcile.ts';
 import type { UsageEvent, UsageSummary } from '../../core/usage/usage.ts';
-import { breakDown, type UsageDimension, type UsageGroup } from '../../core/usage/usageBreakdown.ts';
+import { breakDown, type UsageDimension } from '../../core/usage/usageBreakdown.ts';
 import type { EditorWindow } from '../usage/usageOverview.ts';
 import { errorNode, loadingNode, MessageNode } from './messageNode.ts';
 import type { TreeNode } from './treeNode.ts';
 import { EventNode, RequestNode } from './usageEventNodes.ts';
-import { ordered, UsageGroupNode } from './usageGroupNode.ts';
-import { countsText, countsTooltip, sourceText, tallyText } from './usageText.ts';
+import { accountGroups, type ShownGroup, shownGroups } from './usageAccountGroups.ts';
+import { UsageGroupNode } from './usageGroupNode.ts';
+import { countsTooltip, sourceText, tallyText } from './usageText.ts';
 
 const { l10n } = vscode;
 
 /** The requests of this editor, by the events that they are billed as. */
 type Matches = ReadonlyMap<UsageEvent, UsageMatch>;
 
-/** So many of this editor's latest requests are listed. */
+/** So many of this editor's latest requests are listed, and so many events: the page has them all. */
 const latestRequests = 50;
+const latestEvents = 500;
 
 /** What the service says. Its own sums count as totals; without them, those of the pages loaded, and it says so. */
 export class AccountNode implements TreeNode {
@@ -35,17 +37,16 @@ export class AccountNode implements TreeNode {
   toTreeItem(): vscode.TreeItem {
     const { cube, whole, readAt } = this.#state;
     const summary = this.#summary();
-    const counts = summary?.totals ?? cube.total.counts;
+    // Of a summary in several currencies the totals tell no cost.
+    const total = summary && readAt ? summaryCube(summary, readAt, cube.zone).total : cube.total;
     const item = new vscode.TreeItem(l10n.t('Account'), vscode.TreeItemCollapsibleState.Expanded);
     item.id = 'account';
     item.iconPath = new vscode.ThemeIcon('cloud');
-    const isPart = !summary && !whole;
-    const text = summary ? countsText(counts) : tallyText(cube.total);
-    item.description = isPart ? l10n.t('{0} (of the pages loaded)', text) : text;
+    item.description = tallyText(total, summary ? 'service' : whole ? 'rows' : 'part');
     item.tooltip = countsTooltip(
       l10n.t('Account, all programs that use the key'),
-      counts,
-      sourceText(readAt, summary?.freshAt),
+      total.counts,
+      [sourceText(readAt, summary?.freshAt), this.#wholeDaysText()].filter(Boolean).join('\n'),
     );
     item.contextValue = 'usageAccount';
     return item;
@@ -54,13 +55,21 @@ export class AccountNode implements TreeNode {
   children(): readonly TreeNode[] {
     const { events, eventsError, readAt } = this.#state;
     const hasEvents = events.length > 0 || eventsError === undefined;
-    const groups = hasEvents ? this.#groups() : this.#summaryGroups();
+    const groups = hasEvents ? accountGroups(this.#state, this.#order) : this.#summaryGroups();
     const source = sourceText(readAt);
     return [
       ...this.#partNode(),
+      ...this.#skippedNode(),
       ...groups.map((group) => new UsageGroupNode(group, 'account', source)),
       ...(hasEvents ? [new EventsNode(this.#state, this.#matches)] : []),
     ];
+  }
+
+  /** The person's days begin at another hour than those that such a service sums up. */
+  #wholeDaysText(): string {
+    const { events, cube } = this.#state;
+    if (cube.zone.name === 'UTC' || !events.some(({ wholeDay }) => wholeDay)) return '';
+    return l10n.t('The service sums up whole days, by UTC.');
   }
 
   /** `undefined` where the service gives rows page by page and no totals with them: its events then say more. */
@@ -70,19 +79,16 @@ export class AccountNode implements TreeNode {
     return isWithoutTotals && events.length > 0 ? undefined : summary;
   }
 
-  #groups(): readonly UsageGroup[] {
-    return ordered(breakDown(this.#state.cube.cells(), this.#order).groups);
-  }
-
   /** Of a service that sums up but does not list: it tells no days. */
-  #summaryGroups(): readonly UsageGroup[] {
+  #summaryGroups(): readonly ShownGroup[] {
     const { summary, cube, readAt } = this.#state;
     if (!summary || !readAt || summary.rows.length === 0) return [];
     const order = this.#order.filter((dimension) => dimension === 'model' || dimension === 'project');
-    return breakDown(
+    const { groups } = breakDown(
       summaryCube(summary, readAt, cube.zone).cells(),
       order.length === 0 ? ['model', 'project'] : order,
-    ).groups;
+    );
+    return shownGroups(groups, summary.complete ? 'service' : 'part');
   }
 
   #partNode(): readonly TreeNode[] {
@@ -94,8 +100,16 @@ export class AccountNode implements TreeNode {
     }
     if (whole) return [];
     const next: vscode.Command = { command: 'modelside.usage.loadMore', title: l10n.t('Load More') };
-    const text = l10n.t('Of the pages loaded. Events: {0}', events.length);
-    return [new MessageNode(text, 'info', l10n.t('The parts below do not hold all events yet.'), next)];
+    const text = l10n.t('First {0} events', events.length);
+    const detail = l10n.t('The service has more. What begins with ≥ does not hold all of them yet.');
+    return [new MessageNode(text, 'info', detail, next)];
+  }
+
+  #skippedNode(): readonly TreeNode[] {
+    const { skipped = 0 } = this.#state;
+    if (skipped === 0) return [];
+    const text = l10n.t('{0} rows of the service could not be read.', skipped);
+    return [new MessageNode(text, 'warning', l10n.t('They are in none of the figures.'))];
   }
 }
 
@@ -125,8 +139,11 @@ class EventsNode implements TreeNode {
     const { events, readAt, cube } = this.#state;
     if (events.length === 0) return [new MessageNode(l10n.t('No events'), 'info')];
     const zone = cube.zone.name;
-    const nodes = events.map((event) => new EventNode(event, readAt, zone, this.#matches.get(event)));
-    return [...nodes, ...this.#rest()];
+    const shown = events
+      .toSorted((one, other) => (other.occurredAt?.getTime() ?? 0) - (one.occurredAt?.getTime() ?? 0))
+      .slice(0, latestEvents)
+      .map((event) => new EventNode(event, readAt, zone, this.#matches.get(event)));
+    return [...shown, ...moreNode(events.length - shown.length), ...this.#rest()];
   }
 
   #rest(): readonly TreeNode[] {
@@ -156,11 +173,11 @@ export class EditorNode implements TreeNode {
     );
     item.id = 'editor';
     item.iconPath = new vscode.ThemeIcon('device-desktop');
-    item.description = entries.length === 0 ? l10n.t('nothing asked') : tallyText(cube.total);
+    item.description = entries.length === 0 ? l10n.t('nothing asked') : tallyText(cube.total, 'rows');
     item.tooltip = countsTooltip(
       l10n.t('This editor, all windows on this machine'),
       cube.total.counts,
-      l10n.t('Counted here, as reported with each answer'),
+      l10n.t('Counted here, as reported with each answer or booked by the service'),
     );
     item.contextValue = 'usageEditor';
     return item;
@@ -168,8 +185,8 @@ export class EditorNode implements TreeNode {
 
   children(): readonly TreeNode[] {
     const { cube, entries } = this.#editor;
-    const source = l10n.t('Counted in this editor');
-    const groups = ordered(breakDown(cube.cells(), this.#order).groups);
+    const source = l10n.t('Counted in this editor, as reported with each answer or booked by the service');
+    const groups = shownGroups(breakDown(cube.cells(), this.#order).groups, 'rows');
     return [
       ...groups.map((group) => new UsageGroupNode(group, 'editor', source)),
       new RequestsNode(entries, cube.zone.name),
@@ -197,9 +214,13 @@ class RequestsNode implements TreeNode {
 
   children(): readonly TreeNode[] {
     const shown = this.#entries.slice(0, latestRequests).map((entry) => new RequestNode(entry, this.#zone));
-    const rest = this.#entries.length - shown.length;
-    if (rest === 0) return shown;
-    const next: vscode.Command = { command: 'modelside.usage.openPage', title: l10n.t('Open Usage Page') };
-    return [...shown, new MessageNode(l10n.t('{0} more', rest), 'ellipsis', '', next)];
+    return [...shown, ...moreNode(this.#entries.length - shown.length)];
   }
+}
+
+/** What is not listed is on the page. */
+function moreNode(count: number): readonly TreeNode[] {
+  if (count === 0) return [];
+  const next: vscode.Command = { command: 'modelside.usage.openPage', title: l10n.t('Open Usage Page') };
+  return [new MessageNode(l10n.t('{0} more', count), 'ellipsis', '', next)];
 }

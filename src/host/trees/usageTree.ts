@@ -11,6 +11,7 @@ import { errorNode, loadingNode, MessageNode } from './messageNode.ts';
 import { NodeTree, type TreeNode } from './treeNode.ts';
 import { filterNodes } from './usageFilterNodes.ts';
 import { AccountNode, EditorNode } from './usageSourceNodes.ts';
+import { timeText } from './usageText.ts';
 
 const { l10n } = vscode;
 
@@ -57,10 +58,13 @@ export class UsageTree implements Disposable {
 
   #account(): readonly TreeNode[] {
     const { account } = this.#overview;
-    const { readAt, loading, summaryError, eventsError } = account;
+    const { readAt, loading, waitingUntil, summaryError, eventsError } = account;
     const order = this.#settings.usageGrouping;
     const isWithout = summaryError !== undefined && eventsError !== undefined;
-    if (!readAt) return [isWithout && loading === 'no' ? troubleNode(summaryError) : loadingNode()];
+    if (!readAt) {
+      if (isWithout && loading === 'no') return [troubleNode(summaryError)];
+      return [waitingUntil ? waitingNode(waitingUntil) : loadingNode()];
+    }
     const isStale = isWithout && loading === 'no';
     return [
       ...(isStale ? [troubleNode(summaryError), agedNode(readAt)] : []),
@@ -92,7 +96,14 @@ function troubleNode(error: unknown): TreeNode {
   return errorNode(error, 'modelside.usage.refresh');
 }
 
+function waitingNode(until: Date): TreeNode {
+  return new MessageNode(
+    l10n.t('Goes on at {0}', timeText(until)),
+    'watch',
+    l10n.t('The service asks to wait between requests.'),
+  );
+}
+
 function agedNode(readAt: Date): TreeNode {
-  const time = new Intl.DateTimeFormat(vscode.env.language, { timeStyle: 'short' }).format(readAt);
-  return new MessageNode(l10n.t('Figures as of {0}', time), 'history');
+  return new MessageNode(l10n.t('Figures as of {0}', timeText(readAt)), 'history');
 }

@@ -6,6 +6,7 @@ import type {
   EventList,
   EventRow,
   Figure,
+  OverviewState,
   ReconcileState,
 } from '../../protocol/dashboard.ts';
 import { type Guard, isBoolean, isListOf, isNumber, isOneOf, isShape, isString } from '../shared/guards.ts';
@@ -44,7 +45,7 @@ const isBreakdownRow: Guard<BreakdownRow> = isShape(
     tokens: isString,
     cost: isString,
     cached: isString,
-    perThousand: isString,
+    perMillion: isString,
     share: isNumber,
   },
   { filter: isString },
@@ -58,6 +59,7 @@ const isEventRow: Guard<EventRow> = isShape(
     project: isString,
     input: isString,
     output: isString,
+    tokens: isString,
     cost: isString,
     match: isString,
   },
@@ -67,12 +69,22 @@ const isEventRow: Guard<EventRow> = isShape(
 const isEventList: Guard<EventList> = isShape({
   rows: isListOf(isEventRow),
   count: isString,
+  sum: isString,
   hasMore: isBoolean,
-  search: isString,
+});
+
+const isOverview: Guard<OverviewState> = isShape({
+  figures: isListOf(isFigure),
+  comparedWith: isString,
+  byDay: isChart,
+  byHour: isChart,
+  models: isListOf(isBreakdownRow),
+  projects: isListOf(isBreakdownRow),
 });
 
 const isReconcileState: Guard<ReconcileState> = isShape({
   summary: isString,
+  asked: isString,
   matched: isEventList,
   onlyEditor: isEventList,
   onlyAccount: isEventList,
@@ -94,19 +106,16 @@ const isState: Guard<DashboardState> = isShape(
     canGoBack: isBoolean,
     sourceLine: isString,
     loading: isShape({
-      kind: isOneOf('no', 'pages', 'waiting'),
+      kind: isOneOf('no', 'pages', 'waiting', 'refreshing'),
       text: isString,
       isTrouble: isBoolean,
-      canResume: isBoolean,
+      next: isOneOf('nothing', 'resume', 'refresh'),
     }),
-    figures: isListOf(isFigure),
-    byDay: isChart,
-    byHour: isChart,
-    models: isListOf(isBreakdownRow),
-    projects: isListOf(isBreakdownRow),
-    events: isEventList,
+    search: isString,
+    sort: isOneOf('time', 'cost', 'tokens'),
+    isAscending: isBoolean,
   },
-  { reconcile: isReconcileState },
+  { overview: isOverview, events: isEventList, reconcile: isReconcileState },
 );
 
 const isEvent: Guard<DashboardEvent> = isShape({ type: isOneOf('state'), state: isState });

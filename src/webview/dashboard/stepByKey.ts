@@ -1,5 +1,10 @@
-/** Where an arrow key, Home or End leads in a row of things; where it already is for any other key. */
-export function stepByKey({ key }: { readonly key: string }, index: number, count: number): number {
+/** Where an arrow key, Home or End leads in a row of things; where it already is for any other key, and with Alt, Ctrl or Cmd. */
+export function stepByKey(
+  { key, altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>,
+  index: number,
+  count: number,
+): number {
+  if (altKey || ctrlKey || metaKey) return index;
   switch (key) {
     case 'ArrowRight':
       return Math.min(count - 1, index + 1);

@@ -132,8 +132,42 @@ describe('Usage in a tree', () => {
 
   it('says that sums are of the pages loaded while there are more', () => {
     const node = new AccountNode(stateOf([eventOf('1')], { whole: false }), ['day'], new Map());
-    assert.equal(node.toTreeItem().description, '1K tokens (of the pages loaded)');
-    assert.match(String(labels(node.children())[0]), /Of the pages loaded\. Events: 1/);
+    assert.equal(node.toTreeItem().description, '≥ 1K tokens');
+    const [first, day] = node.children();
+    assert.equal(first?.toTreeItem().label, 'First 1 events');
+    assert.equal(day?.toTreeItem().description, '≥ 1K tokens');
+    assert.match(JSON.stringify(day?.toTreeItem().tooltip), /Not all events are loaded/);
+  });
+
+  it('has the whole sums of the service by model while there are more events, and marks the parts below', () => {
+    const rows = ['p', 'q'].map((project) => ({ model: 'a', project, totalTokens: 4000 }));
+    const state = stateOf([eventOf('1')], { whole: false, summary: summaryOf({ rows }) });
+    const [, model] = new AccountNode(state, ['model', 'day'], new Map()).children();
+    assert.equal(model?.toTreeItem().description, '8K tokens');
+    assert.deepEqual(
+      model?.children().map((day) => day.toTreeItem().description),
+      ['≥ 1K tokens'],
+    );
+    const [, day] = new AccountNode(state, ['day', 'model'], new Map()).children();
+    assert.equal(day?.toTreeItem().description, '≥ 1K tokens');
+  });
+
+  it('takes no sums by project of a service that does not divide by it', () => {
+    const rows = [{ model: 'a', project: undefined, totalTokens: 4000 }];
+    const state = stateOf([eventOf('1')], { whole: false, summary: summaryOf({ rows }) });
+    const [, project] = new AccountNode(state, ['project'], new Map()).children();
+    assert.deepEqual([project?.toTreeItem().label, project?.toTreeItem().description], ['p', '≥ 1K tokens']);
+  });
+
+  it('puts the cost first, and marks a sum of which not all is reported', () => {
+    const cost = { currency: 'USD', nanos: 290_000_000n };
+    const events = [eventOf('1', { cost }), eventOf('2')];
+    const node = new AccountNode(stateOf(events), ['day'], new Map());
+    assert.equal(node.toTreeItem().description, '≥ $0.29 · 2K tokens');
+    assert.match(
+      String(new EventNode(eventOf('1', { cost }), undefined, 'UTC').toTreeItem().description),
+      /^\$0\.29 · 1K tokens · a$/,
+    );
   });
 
   it('takes the sums of the service where it lists no events', () => {

@@ -3,43 +3,38 @@ import { useId } from 'preact/hooks';
 import type { BreakdownRow } from '../../../protocol/dashboard.ts';
 import { fill } from '../../chat/words.ts';
 import { useDashboardPage } from '../dashboardPage.ts';
+import { Name } from './name.tsx';
 
 interface BreakdownTableProps {
   readonly title: string;
   readonly part: 'model' | 'project';
   readonly rows: readonly BreakdownRow[];
+  /** What to say where there are none. */
+  readonly empty: string;
 }
 
+const columns = ['cost', 'tokens', 'requests', 'cached', 'perMillion'] as const;
+
 /** Models or projects with the largest first, and a bar for how large. */
-export function BreakdownTable({ title, part, rows }: BreakdownTableProps) {
+export function BreakdownTable({ title, part, rows, empty }: BreakdownTableProps) {
   const { words, post } = useDashboardPage();
   const id = useId();
   return (
     <div class="breakdown">
       <h2 id={id}>{title}</h2>
       {rows.length === 0 ? (
-        <p class="quiet">{words.nothing}</p>
+        <p class="quiet">{empty}</p>
       ) : (
         <div class="table-frame" tabIndex={0} role="region" aria-labelledby={id}>
           <table>
             <thead>
               <tr>
                 <th scope="col">{words.name}</th>
-                <th scope="col" class="number">
-                  {words.cost}
-                </th>
-                <th scope="col" class="number">
-                  {words.tokens}
-                </th>
-                <th scope="col" class="number">
-                  {words.requests}
-                </th>
-                <th scope="col" class="number">
-                  {words.cachedShare}
-                </th>
-                <th scope="col" class="number">
-                  {words.perThousand}
-                </th>
+                {columns.map((column) => (
+                  <th key={column} scope="col" class="number">
+                    {words[column]}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
@@ -47,7 +42,9 @@ export function BreakdownTable({ title, part, rows }: BreakdownTableProps) {
                 <tr key={row.key}>
                   <th scope="row">
                     {row.filter === undefined ? (
-                      <span class="row-name">{row.name}</span>
+                      <span class="row-name">
+                        <Name text={row.name} />
+                      </span>
                     ) : (
                       <button
                         type="button"
@@ -55,18 +52,18 @@ export function BreakdownTable({ title, part, rows }: BreakdownTableProps) {
                         title={fill(words.showAlone, row.name)}
                         onClick={() => post({ type: 'filter', part, value: row.filter ?? row.name })}
                       >
-                        {row.name}
+                        <Name text={row.name} />
                       </button>
                     )}
                     <svg class="share" viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
-                      <rect class="series-0" width={Math.max(0, Math.min(1, row.share)) * 100} height="3" />
+                      <rect width={Math.max(0, Math.min(1, row.share)) * 100} height="3" />
                     </svg>
                   </th>
-                  <td class="number">{row.cost}</td>
-                  <td class="number">{row.tokens}</td>
-                  <td class="number">{row.requests}</td>
-                  <td class="number">{row.cached}</td>
-                  <td class="number">{row.perThousand}</td>
+                  {columns.map((column) => (
+                    <td key={column} class="number">
+                      {row[column]}
+                    </td>
+                  ))}
                 </tr>
               ))}
             </tbody>

@@ -12,7 +12,7 @@ interface ChartBarsProps {
   readonly height: number;
   readonly yOf: (value: number) => number;
   /** The bar that is pointed at or has the focus. */
-  readonly onPoint: (index: number | undefined) => void;
+  readonly onPoint: (key: string | undefined) => void;
 }
 
 const tickEvery = 64;
@@ -22,9 +22,10 @@ export function ChartBars({ chart, drills, width, height, yOf, onPoint }: ChartB
   const { post } = useDashboardPage();
   const { bars, series } = chart;
   const [stop, setStop] = useState(0);
-  const slot = bars.length === 0 ? 0 : width / bars.length;
+  const slot = slotOf(bars.length, width);
   const bar = Math.max(1, Math.min(56, slot * 0.76));
   const step = Math.max(1, Math.ceil(tickEvery / Math.max(1, slot)));
+  const reachable = Math.min(stop, bars.length - 1);
   const drill = ({ key }: ChartBar): void => {
     if (drills) post({ type: 'chooseWindow', window: { first: key, last: key } });
   };
@@ -32,15 +33,16 @@ export function ChartBars({ chart, drills, width, height, yOf, onPoint }: ChartB
     <>
       <g
         onKeyDown={(event) => {
+          if (event.key === 'Escape') onPoint(undefined);
           if (event.key === 'Enter' || event.key === ' ') {
-            const chosen = bars[stop];
+            const chosen = bars[reachable];
             if (!chosen || !drills) return;
             event.preventDefault();
             drill(chosen);
             return;
           }
-          const next = stepByKey(event, stop, bars.length);
-          if (next === stop) return;
+          const next = stepByKey(event, reachable, bars.length);
+          if (next === reachable) return;
           event.preventDefault();
           setStop(next);
           const focused = event.currentTarget.children[next];
@@ -55,14 +57,14 @@ export function ChartBars({ chart, drills, width, height, yOf, onPoint }: ChartB
               class="bar"
               transform={`translate(${slot * index} 0)`}
               role={drills ? 'button' : 'img'}
-              tabindex={index === Math.min(stop, bars.length - 1) ? 0 : -1}
+              tabindex={index === reachable ? 0 : -1}
               aria-label={labelOf(one, chart)}
               onFocus={() => {
                 setStop(index);
-                onPoint(index);
+                onPoint(one.key);
               }}
               onBlur={() => onPoint(undefined)}
-              onMouseEnter={() => onPoint(index)}
+              onMouseEnter={() => onPoint(one.key)}
               onMouseLeave={() => onPoint(undefined)}
               onClick={() => drill(one)}
             >
@@ -71,16 +73,18 @@ export function ChartBars({ chart, drills, width, height, yOf, onPoint }: ChartB
                 const bottom = yOf(sum);
                 sum += value;
                 const top = yOf(sum);
-                const colour = series[part]?.colour ?? 5;
+                const { colour = 0, key = part } = series[part] ?? {};
+                const box = {
+                  x: (slot - bar) / 2,
+                  y: top,
+                  width: bar,
+                  height: Math.max(0.5, bottom - top),
+                };
                 return value === 0 ? null : (
-                  <rect
-                    key={series[part]?.key ?? part}
-                    class={`segment-bar series-${colour}`}
-                    x={(slot - bar) / 2}
-                    y={top}
-                    width={bar}
-                    height={Math.max(0.5, bottom - top)}
-                  />
+                  <g key={key}>
+                    <rect class={`segment-bar series-${colour}`} {...box} />
+                    {colour > 0 && <rect class={`pattern-${colour}`} {...box} />}
+                  </g>
                 );
               })}
             </g>
@@ -98,6 +102,11 @@ export function ChartBars({ chart, drills, width, height, yOf, onPoint }: ChartB
       </g>
     </>
   );
+}
+
+/** Pixels for each bar with the room around it. */
+export function slotOf(count: number, width: number): number {
+  return count === 0 ? 0 : width / count;
 }
 
 function labelOf({ label, total, texts }: ChartBar, { series }: BarChart): string {

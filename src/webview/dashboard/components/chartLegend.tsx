@@ -2,6 +2,7 @@ import type { ChartSeries } from '../../../protocol/dashboard.ts';
 import { fill } from '../../chat/words.ts';
 import { useDashboardPage } from '../dashboardPage.ts';
 import { useStackedPart } from '../stackedPart.ts';
+import { Swatch } from './swatch.tsx';
 
 /** What each colour stands for, with its total; a click shows it alone. */
 export function ChartLegend({ series }: { readonly series: readonly ChartSeries[] }) {
@@ -13,7 +14,7 @@ export function ChartLegend({ series }: { readonly series: readonly ChartSeries[
       {series.map(({ key, label, colour, total, filter }) => {
         const text = (
           <>
-            <i class={`swatch series-${colour}`} />
+            <Swatch colour={colour} />
             <span class="legend-name">{label}</span>
             <span class="quiet">{total}</span>
           </>

@@ -1,56 +1,33 @@
-import type { EventList } from '../../../protocol/dashboard.ts';
+import { useEffect, useRef } from 'preact/hooks';
+
+import type { DashboardState, EventList } from '../../../protocol/dashboard.ts';
 import { useDashboardPage } from '../dashboardPage.ts';
+import { EventTableHead } from './eventTableHead.tsx';
+import { EventTableRow } from './eventTableRow.tsx';
+
+interface EventTableProps {
+  readonly list: EventList;
+  readonly label: string;
+  readonly state: DashboardState;
+}
 
 /** Events or requests, each with the way to its answer where there is one. */
-export function EventTable({ list, label }: { readonly list: EventList; readonly label: string }) {
-  const { words, post } = useDashboardPage();
-  if (list.rows.length === 0) return <p class="quiet">{words.noEvents}</p>;
+export function EventTable({ list, label, state }: EventTableProps) {
+  const page = useDashboardPage();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const markedKey = list.rows.find((row) => row.isMarked)?.key;
+  // Once, when it comes: later somebody may have gone elsewhere.
+  useEffect(() => {
+    if (markedKey !== undefined) body.current?.querySelector('.marked')?.scrollIntoView({ block: 'center' });
+  }, [markedKey]);
+  if (list.rows.length === 0) return <p class="quiet">{page.words.noEvents}</p>;
   return (
-    <div class="table-frame" tabIndex={0} role="region" aria-label={label}>
+    <div class="table-frame wide" role="region" aria-label={label}>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{words.time}</th>
-            <th scope="col">{words.model}</th>
-            <th scope="col">{words.project}</th>
-            <th scope="col" class="number">
-              {words.input}
-            </th>
-            <th scope="col" class="number">
-              {words.output}
-            </th>
-            <th scope="col" class="number">
-              {words.cost}
-            </th>
-            <th scope="col">{words.match}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {list.rows.map(({ entryId, ...row }) => (
-            <tr
-              key={row.key}
-              class={row.isMarked ? 'marked' : ''}
-              aria-current={row.isMarked ? 'true' : undefined}
-            >
-              <td class="time">{row.time}</td>
-              <td>{row.model}</td>
-              <td>{row.project}</td>
-              <td class="number">{row.input}</td>
-              <td class="number">{row.output}</td>
-              <td class="number">{row.cost}</td>
-              <td>
-                {row.match}{' '}
-                {entryId !== undefined && (
-                  <button
-                    type="button"
-                    class="link-button"
-                    onClick={() => post({ type: 'openAnswer', entryId })}
-                  >
-                    {words.goToAnswer}
-                  </button>
-                )}
-              </td>
-            </tr>
+        <EventTableHead state={state} />
+        <tbody ref={body}>
+          {list.rows.map((row) => (
+            <EventTableRow key={row.key} row={row} page={page} />
           ))}
         </tbody>
       </table>

@@ -1,23 +1,20 @@
-import type { EventList } from '../../../protocol/dashboard.ts';
+import type { DashboardState, EventList } from '../../../protocol/dashboard.ts';
 import { useDashboardPage } from '../dashboardPage.ts';
 import { EventTable } from './eventTable.tsx';
 import { SearchField } from './searchField.tsx';
+import { ShowMore } from './showMore.tsx';
 
 /** Every event that is loaded, with search. */
-export function EventsView({ list, title }: { readonly list: EventList; readonly title: string }) {
-  const { words, post } = useDashboardPage();
+export function EventsView({ list, state }: { readonly list: EventList; readonly state: DashboardState }) {
+  const { words } = useDashboardPage();
   return (
     <div class="events">
       <div class="list-row">
-        <SearchField search={list.search} />
-        <span class="quiet">{list.count}</span>
+        <SearchField search={state.search} />
+        <span class="quiet">{[list.count, list.sum].filter(Boolean).join(' · ')}</span>
       </div>
-      <EventTable list={list} label={title} />
-      {list.hasMore && (
-        <button type="button" class="secondary-button more" onClick={() => post({ type: 'showMore' })}>
-          {words.more}
-        </button>
-      )}
+      <EventTable list={list} label={words.events} state={state} />
+      {list.hasMore && <ShowMore />}
     </div>
   );
 }

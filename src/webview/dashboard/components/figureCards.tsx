@@ -1,8 +1,13 @@
 import type { Figure } from '../../../protocol/dashboard.ts';
 import { useDashboardPage } from '../dashboardPage.ts';
 
+interface FigureCardsProps {
+  readonly figures: readonly Figure[];
+  readonly comparedWith: string;
+}
+
 /** The totals of the window. */
-export function FigureCards({ figures }: { readonly figures: readonly Figure[] }) {
+export function FigureCards({ figures, comparedWith }: FigureCardsProps) {
   const { words } = useDashboardPage();
   return (
     <section aria-label={words.figures}>
@@ -15,6 +20,7 @@ export function FigureCards({ figures }: { readonly figures: readonly Figure[] }
           </div>
         ))}
       </dl>
+      {comparedWith !== '' && <p class="compared-with">{comparedWith}</p>}
     </section>
   );
 }

@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 
 import type { DashboardRequest, DashboardState } from '../../../protocol/dashboard.ts';
 import { useDashboardPage } from '../dashboardPage.ts';
+import { useChanged } from '../useChanged.ts';
+import { DaysForm } from './daysForm.tsx';
 
 type Named = Extract<Extract<DashboardRequest, { type: 'chooseWindow' }>['window'], string>;
 
@@ -17,15 +19,10 @@ const named: ReadonlySet<string> = new Set<Named>([
 /** A window by its name, or any days. */
 export function WindowPicker({ state }: { readonly state: DashboardState }) {
   const { words, post } = useDashboardPage();
-  const [isCustom, setCustom] = useState(state.window === 'custom');
-  const [first, setFirst] = useState(state.first);
-  const [last, setLast] = useState(state.last);
+  const { window, first, last, windows } = state;
+  const [isCustom, setCustom] = useState(window === 'custom');
   // Another window was chosen, here or by a click on a bar.
-  useEffect(() => {
-    setCustom(state.window === 'custom');
-    setFirst(state.first);
-    setLast(state.last);
-  }, [state.window, state.first, state.last]);
+  useChanged(`${window} ${first} ${last}`, () => setCustom(window === 'custom'));
   const choose = (value: string): void => {
     setCustom(value === 'custom');
     if (isNamed(value)) post({ type: 'chooseWindow', window: value });
@@ -34,11 +31,8 @@ export function WindowPicker({ state }: { readonly state: DashboardState }) {
     <div class="window-picker">
       <label>
         <span class="field-label">{words.window}</span>
-        <select
-          value={isCustom ? 'custom' : state.window}
-          onChange={(event) => choose(event.currentTarget.value)}
-        >
-          {state.windows.map(({ id, label }) => (
+        <select value={isCustom ? 'custom' : window} onChange={(event) => choose(event.currentTarget.value)}>
+          {windows.map(({ id, label }) => (
             <option key={id} value={id}>
               {label}
             </option>
@@ -46,39 +40,7 @@ export function WindowPicker({ state }: { readonly state: DashboardState }) {
           <option value="custom">{words.otherDays}</option>
         </select>
       </label>
-      {isCustom && (
-        <form
-          class="days-form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (first !== '' && first <= last) post({ type: 'chooseWindow', window: { first, last } });
-          }}
-        >
-          <label>
-            <span class="field-label">{words.firstDay}</span>
-            <input
-              type="date"
-              required
-              value={first}
-              max={last}
-              onInput={(event) => setFirst(event.currentTarget.value)}
-            />
-          </label>
-          <label>
-            <span class="field-label">{words.lastDay}</span>
-            <input
-              type="date"
-              required
-              value={last}
-              min={first}
-              onInput={(event) => setLast(event.currentTarget.value)}
-            />
-          </label>
-          <button type="submit" class="secondary-button">
-            {words.showDays}
-          </button>
-        </form>
-      )}
+      {isCustom && <DaysForm first={first} last={last} />}
     </div>
   );
 }
