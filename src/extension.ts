@@ -5,10 +5,11 @@ import { ConversationStore } from './core/chat/conversationStore.ts';
 import { estimateTokens } from './core/context/estimateTokens.ts';
 import { Ledger } from './core/ledger/ledger.ts';
 import { ModelCatalog } from './core/models/modelCatalog.ts';
-import { AccountUsage } from './core/usage/accountUsage.ts';
+import { readPeriods } from './core/usage/readPeriods.ts';
 import { ApiKeys } from './host/apiKeys.ts';
 import { ChatFeature } from './host/chat/chatFeature.ts';
 import { answerThrough, type AnswerServices } from './host/answerThrough.ts';
+import { answersOf } from './host/answersOf.ts';
 import { registerModelCommands } from './host/commands/modelCommands.ts';
 import { registerEditCommands } from './host/commands/editCommands.ts';
 import { chooseModel } from './host/commands/chooseModel.ts';
@@ -34,6 +35,7 @@ import { EditPreviews } from './host/edit/editPreviews.ts';
 import { editorChat } from './host/languageModel/editorChat.ts';
 import { registerLanguageModels } from './host/languageModel/registerLanguageModels.ts';
 import { setUpVscodeChat } from './host/languageModel/setUpVscodeChat.ts';
+import { tellLedgerTrouble } from './host/ledgerTrouble.ts';
 import { ModelChoice } from './host/modelChoice.ts';
 import { askToSend } from './host/participant/askToSend.ts';
 import { registerParticipantCommands } from './host/participant/participantCommands.ts';
@@ -42,14 +44,16 @@ import { registerParticipant } from './host/participant/registerParticipant.ts';
 import { Settings } from './host/settings.ts';
 import { StoredQuirks } from './host/storedQuirks.ts';
 import { ModelsTree } from './host/trees/modelsTree.ts';
+import { AnswerBills } from './host/usage/answerBills.ts';
 import { BudgetWatch } from './host/usage/budgetWatch.ts';
 import { currentProject } from './host/usage/currentProject.ts';
 import { ownUse } from './host/usage/ownUse.ts';
 import { RequestGate } from './host/usage/requestGate.ts';
 import { Spending } from './host/usage/spending.ts';
+import { usageZone } from './host/usage/usageZone.ts';
 import { UsageFeature } from './host/usageFeature.ts';
 import { FolderOfLogs } from './node/folderOfLogs.ts';
-import { openTextFile } from './node/openTextFile.ts';
+import { textFiles } from './node/textFiles.ts';
 
 const now = (): Date => new Date();
 const newId = (): string => crypto.randomUUID();
@@ -62,7 +66,6 @@ export interface ModelsideInside {
   readonly keys: ApiKeys;
   readonly catalog: ModelCatalog;
   readonly models: ModelChoice;
-  readonly usage: AccountUsage;
   readonly ledger: Ledger;
   readonly usageFeature: UsageFeature;
   readonly spending: Spending;
@@ -94,7 +97,6 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
     new ModelCatalog(async (signal) => (await connection.client()).listModels(signal), now),
   );
   const models = open.add(new ModelChoice(settings, catalog));
-  const usage = open.add(new AccountUsage(() => connection.client(), now));
 
   // Before anything that shows them: what is known belongs to the service that was connected until now.
   open.add(
@@ -104,7 +106,6 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
       setContext('hasBaseUrl', 'baseUrl' in state);
       setContext('keyStored', status === 'ready' && state.keySource === 'stored');
       catalog.reset();
-      usage.reset();
       if (status === 'ready') void catalog.refresh();
     }),
   );
@@ -117,9 +118,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
     ),
   );
   const spending = open.add(new Spending({ connection, ledger, settings, log, now }));
-  const budgets = open.add(new BudgetWatch(spending, settings, context.globalState, now));
-  const guard = new RequestGate({ budgets, spending, catalog, settings, project: currentProject, now });
+  const budgets = open.add(new BudgetWatch(spending, settings, context.globalState, now, catalog));
+  const guard = new RequestGate({ budgets, spending, catalog, settings, memory: context.globalState, now });
   const answers: AnswerServices = { connection, log, ledger, guard, project: currentProject, now };
+  const bills = open.add(new AnswerBills({ connection, ledger, settings, log, now }));
+  open.add(tellLedgerTrouble(ledger));
   void ledger.prune();
 
   const store = open.add(
@@ -130,6 +133,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
     ),
   );
   const gitIgnore = open.add(new GitIgnore());
+  const { storageUri: ofFolder, globalStorageUri: ofAll } = context;
   const used = ownUse(spending);
   const pickModel = (): Promise<string | undefined> =>
     chooseModel(catalog, models.current?.id, used.byModel());
@@ -140,6 +144,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
     new ChatFeature({
       extensionUri: context.extensionUri,
       memory: context.workspaceState,
+      drafts: open.add(new FolderOfLogs(vscode.Uri.joinPath(ofFolder ?? ofAll, 'drafts').fsPath)),
+      hasFolder: ofFolder !== undefined,
       connection,
       settings,
       catalog,
@@ -148,6 +154,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
       gitIgnore,
       answer: (request, signal, place) =>
         answerThrough(answers, request, { surface: 'panel', ...place }, signal),
+      bills,
       pickModel,
       applyCode: (editor, code) => applyCode(edits, editor, code),
       newId,
@@ -165,14 +172,10 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
       ledger,
       spending,
       budgets,
+      bills,
       memory: context.globalState,
-      openFile: openTextFile,
-      openAnswer: async (conversationId, answerId) => {
-        if (!(await sessions.open(conversationId))) return false;
-        if (answerId !== undefined) sessions.current.show(answerId);
-        await view.focus();
-        return true;
-      },
+      ...textFiles(),
+      openAnswer: (conversationId, answerId) => chat.showAnswer(conversationId, answerId),
       lastAnswerId: () => sessions.current.conversation.head,
       log,
       now,
@@ -213,7 +216,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
     return catalog.find(chosen.id) ?? chosen;
   };
   const code: CodeServices = {
-    answer: (request, signal) => answerThrough(answers, request, { surface: 'command' }, signal),
+    answer: answersOf(answers, 'command'),
     model: answering,
     chooseModel: () => vscode.commands.executeCommand('modelside.model.choose'),
     count,
@@ -234,15 +237,15 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
     registerCode(
       command,
       code,
-      (request, signal) => answerThrough(answers, request, { surface: 'commitMessage' }, signal),
+      answersOf(answers, 'commitMessage'),
       () => settings.codeLightbulb && connection.state.status === 'ready',
     ),
   );
   const participant: ParticipantServices = {
-    answer: (request, signal) => answerThrough(answers, request, { surface: 'participant' }, signal),
+    answer: answersOf(answers, 'participant'),
     models,
     catalog,
-    usage,
+    usage: (signal) => readPeriods(connection.client(), now(), usageZone(settings.usageDays), signal),
     defaults: () => ({ systemPrompt: settings.systemPrompt, parameters: settings.answerParameters }),
     count,
     prepareCode: async (asked, place, input, model) => {
@@ -276,7 +279,6 @@ export async function activate(context: vscode.ExtensionContext): Promise<Models
     keys,
     catalog,
     models,
-    usage,
     ledger,
     usageFeature,
     spending,

@@ -13,6 +13,9 @@ import { EventPager } from '../src/core/usage/eventPager.ts';
 import { eventColumns } from '../src/core/usage/exportColumns.ts';
 import { exportUsage } from '../src/core/usage/exportUsage.ts';
 import type { UsageCounts, UsageFilter } from '../src/core/usage/usage.ts';
+import { nameOfDay, TimeZone } from '../src/core/usage/timeZone.ts';
+import { windowChoice } from '../src/core/usage/usageChoice.ts';
+import { type UsageWindow, windowOf } from '../src/core/usage/usageWindows.ts';
 import { writeExport } from '../src/core/usage/writeExport.ts';
 import { openTextFile } from '../src/node/openTextFile.ts';
 
@@ -24,6 +27,10 @@ const help = `Asks a service through Modelside's own client.
   models              lists the models
   usage               what the account has used
     --days <number>   of the last days; 30 by default
+    --from <day>      of whole days of this computer's calendar instead, such as
+    --to <day>        2026-03-01; both are inside, today where --to is missing
+    --model <id>      of this model only
+    --project <name>  of this project only
     --events          each request, instead of sums
     --export <format> all events as csv or json, to standard output or to a file
     --out <file>      replaced once all is written
@@ -43,6 +50,9 @@ const { values, positionals } = parseArgs({
     model: { type: 'string' },
     api: { type: 'string', default: 'auto' },
     days: { type: 'string', default: '30' },
+    from: { type: 'string' },
+    to: { type: 'string' },
+    project: { type: 'string' },
     events: { type: 'boolean', default: false },
     export: { type: 'string' },
     out: { type: 'string' },
@@ -110,10 +120,12 @@ async function chat(client: ApiClient, question: string, signal: AbortSignal): P
 }
 
 async function usage(client: ApiClient, signal: AbortSignal): Promise<void> {
-  const days = Number(values.days);
-  if (!(days > 0 && days <= 10_000)) throw new RangeError('--days is a number from 1 to 10000.');
-  const to = new Date();
-  const filter = { from: new Date(to.getTime() - days * 24 * 60 * 60 * 1000), to };
+  const { model, project } = values;
+  const filter: UsageFilter = {
+    ...windowAsked(new Date()),
+    ...(model !== undefined && { model }),
+    ...(project !== undefined && { project }),
+  };
   if (values.export !== undefined) {
     await exportEvents(client, filter, values.export, signal);
     return;
@@ -130,6 +142,19 @@ async function usage(client: ApiClient, signal: AbortSignal): Promise<void> {
   }
 }
 
+function windowAsked(now: Date): UsageWindow {
+  if (values.from !== undefined) {
+    const last = values.to ?? nameOfDay(TimeZone.local().dayAt(now.getTime()));
+    const days = windowChoice.safeParse({ first: values.from, last });
+    if (days.success) return windowOf(days.data, now);
+  }
+  if (values.from !== undefined || values.to !== undefined)
+    throw new RangeError('--from and --to are days such as 2026-03-01, the earlier one first.');
+  const days = Number(values.days);
+  if (!(days > 0 && days <= 10_000)) throw new RangeError('--days is a number from 1 to 10000.');
+  return { from: new Date(now.getTime() - days * 24 * 60 * 60 * 1000), to: now };
+}
+
 async function exportEvents(
   client: ApiClient,
   filter: UsageFilter,
@@ -141,7 +166,7 @@ async function exportEvents(
     dim(`${loaded} events${waitingUntil ? ', waiting as the service asks' : ''}\n`);
   const pages = eventPages(new EventPager(client, filter, 1000), () => new Date(), signal, tell);
   const sink = values.out === undefined ? standardOutput : await openTextFile(values.out);
-  await writeExport(exportUsage(pages, eventColumns, format), sink);
+  await writeExport(exportUsage(pages, eventColumns, format), sink, signal);
 }
 
 function lineOf(title: string, { requests, totalTokens, cost }: UsageCounts): string {

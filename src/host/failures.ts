@@ -2,7 +2,10 @@ import { l10n } from 'vscode';
 
 import { ApiError, type ApiErrorKind } from '../core/api/apiError.ts';
 import type { BaseUrlProblem } from '../core/api/baseUrl.ts';
-import type { AnswerAction } from '../protocol/chat.ts';
+import type { AnswerAction } from '../protocol/chatRequest.ts';
+
+/** Code of a `cancelled` error whose message says, for a person, why they did not have the request sent. */
+export const notSentCode = 'not_sent';
 
 /** What to tell a person: what is wrong, why, and what to do about it. */
 export interface Explanation {
@@ -117,18 +120,43 @@ const explanations: { readonly [Kind in ApiErrorKind]: (failure: Told) => Explan
     detail: l10n.t('Set up the connection: a base URL and your personal API key.'),
     actions: ['setUp'],
   }),
-  cancelled: () => ({ title: l10n.t('Cancelled.'), detail: '', actions: ['retry'] }),
+  cancelled: ({ code, message }) =>
+    code === notSentCode
+      ? { title: l10n.t('Not sent.'), detail: message, actions: ['retry'] }
+      : { title: l10n.t('Cancelled.'), detail: '', actions: ['retry'] },
 };
 
 export function explain(failure: Told): Explanation {
   const { title, detail, actions } = explanations[failure.kind](failure);
   const reference = failure.requestId === undefined ? '' : l10n.t('Request {0}.', failure.requestId);
-  return { title, detail: [detail, reference].filter(Boolean).join(' '), actions };
+  return { title, detail: [ended(detail), reference].filter(Boolean).join(' '), actions };
+}
+
+/** A service's words may have no end of their own; what follows would run on. */
+function ended(text: string): string {
+  return /[\p{L}\p{N})\]"'”]$/u.test(text) ? `${text}.` : text;
 }
 
 export function explainError(error: unknown): Explanation {
   if (error instanceof ApiError) return explain(error);
   return explain({ kind: 'internal', message: String(error) });
+}
+
+/** A key that may chat but not read usage is no trouble, only something to know. */
+export function explainUsage(error: unknown): Explanation {
+  const kind = error instanceof ApiError ? error.kind : undefined;
+  if (kind === 'forbidden') {
+    return {
+      title: l10n.t('This key may not read usage.'),
+      detail: l10n.t('You can chat all the same, or use another key.'),
+      actions: ['setUp'],
+    };
+  }
+  if (kind === 'notFound') {
+    const detail = l10n.t('You can chat all the same.');
+    return { title: l10n.t('The service does not report usage.'), detail, actions: [] };
+  }
+  return explainError(error);
 }
 
 /** What a log may hold of an error: not its message, in which a service may repeat what it was sent. */

@@ -60,11 +60,13 @@ function windowSize(count: number): string {
     : tokens(count % 1024 === 0 ? count / 1.048576 : count);
 }
 
+/** Kept, because one is dear and a list has thousands of rows. */
+let compact: Intl.NumberFormat | undefined;
+
 /** 1,234,567 as `1.2M`, in the person's language. */
 export function tokens(count: number): string {
-  return new Intl.NumberFormat(vscode.env.language, { notation: 'compact', maximumFractionDigits: 1 }).format(
-    count,
-  );
+  compact ??= new Intl.NumberFormat(vscode.env.language, { notation: 'compact', maximumFractionDigits: 1 });
+  return compact.format(count);
 }
 
 function number(count: number | undefined): string {

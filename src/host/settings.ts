@@ -27,14 +27,14 @@ export interface Prompt {
 /** What the status bar shows of today's usage. */
 export type StatusBarFigure = 'tokens' | 'cost' | 'budget' | 'off';
 
-/** Whose figures budgets and status bar go by. `auto`: the service's where it gives any, else those of this editor. */
+/** Whose figures budgets and status bar go by. `auto`: whichever says more; they are never added up. */
 export type UsageSourceChoice = 'auto' | 'account' | 'editor';
 
 /**
  * `baseUrl`: where to connect; `model`: which model answers; `client`: how to talk to the service; `chat`: what it is
- * told; `usage`: how usage is shown and limited.
+ * told; `usage`: how usage is counted and shown; `budget`: how it is limited, and what of it the status bar shows.
  */
-export type SettingsChange = 'baseUrl' | 'model' | 'client' | 'chat' | 'usage';
+export type SettingsChange = 'baseUrl' | 'model' | 'client' | 'chat' | 'usage' | 'budget';
 
 const clientSettings = [
   'api',
@@ -58,7 +58,8 @@ export class Settings implements Disposable {
     if (affects('model')) this.#changed.fire('model');
     if (clientSettings.some(affects)) this.#changed.fire('client');
     if (affects('chat')) this.#changed.fire('chat');
-    if (['usage', 'budget', 'statusBar'].some(affects)) this.#changed.fire('usage');
+    if (affects('usage')) this.#changed.fire('usage');
+    if (['budget', 'statusBar'].some(affects)) this.#changed.fire('budget');
   });
 
   /** As written, unparsed. */
@@ -207,9 +208,10 @@ export class Settings implements Disposable {
     return parseBudgets(ownValue('budget.limits'));
   }
 
-  async addBudget(budget: Readonly<Record<string, unknown>>): Promise<void> {
+  /** @param change gets what is written, also what cannot be read, and returns what is to stand there. */
+  async changeBudgets(change: (written: readonly unknown[]) => readonly unknown[]): Promise<void> {
     const written = ownValue('budget.limits');
-    const budgets = [...(isList(written) ? written : []), budget];
+    const budgets = change(isList(written) ? written : []);
     await configuration().update('budget.limits', budgets, vscode.ConfigurationTarget.Global);
   }
 
@@ -223,8 +225,11 @@ export class Settings implements Disposable {
     return value === 'cost' || value === 'budget' || value === 'off' ? value : 'tokens';
   }
 
-  async hideStatusBar(): Promise<void> {
-    await configuration().update('statusBar.show', 'off', vscode.ConfigurationTarget.Global);
+  /** Where a folder says something of it, for that folder: else nothing would change. */
+  async setStatusBarFigure(figure: StatusBarFigure): Promise<void> {
+    const isOfFolder = configuration().inspect('statusBar.show')?.workspaceValue !== undefined;
+    const { Global, Workspace } = vscode.ConfigurationTarget;
+    await configuration().update('statusBar.show', figure, isOfFolder ? Workspace : Global);
   }
 
   async setUsageGrouping(dimensions: readonly UsageDimension[]): Promise<void> {

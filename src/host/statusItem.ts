@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import type { Event } from '../core/base/emitter.ts';
 import { type Disposable, Disposables } from '../core/base/lifecycle.ts';
 import type { Connection } from './connection.ts';
 import type { Settings } from './settings.ts';
@@ -10,10 +11,12 @@ import { type StatusText, statusText } from './usage/statusText.ts';
 const { l10n } = vscode;
 
 export interface StatusItemServices {
-  readonly connection: Connection;
-  readonly spending: Spending;
-  readonly budgets: BudgetWatch;
+  readonly connection: Pick<Connection, 'state' | 'onDidChange'>;
+  readonly spending: Pick<Spending, 'sources' | 'trouble' | 'onDidChange'>;
+  readonly budgets: Pick<BudgetWatch, 'statuses' | 'priceOf'>;
   readonly settings: Settings;
+  /** Ages grow and days end without anything else happening. */
+  readonly onMinute: Event<void>;
   readonly now: () => Date;
 }
 
@@ -22,6 +25,7 @@ export class StatusItem implements Disposable {
   readonly #services: StatusItemServices;
   readonly #open = new Disposables();
   readonly #item: vscode.StatusBarItem;
+  #drawn = '';
 
   constructor(services: StatusItemServices) {
     this.#services = services;
@@ -34,6 +38,7 @@ export class StatusItem implements Disposable {
     this.#open.add(services.spending.onDidChange(draw));
     this.#open.add(services.connection.onDidChange(draw));
     this.#open.add(services.settings.onDidChange(draw));
+    this.#open.add(services.onMinute(draw));
     draw();
   }
 
@@ -48,15 +53,24 @@ export class StatusItem implements Disposable {
 
   #draw(): void {
     if (!this.isShown) {
+      this.#drawn = '';
       this.#item.hide();
       return;
     }
     const { spending, budgets, settings, now } = this.#services;
-    const shown = statusText(settings.statusBarFigure, spending.of('today'), budgets.statuses, now());
-    this.#item.text = shown.text;
-    this.#item.backgroundColor = backgroundOf(shown.level);
-    this.#item.accessibilityInformation = { label: shown.label };
-    this.#item.tooltip = shown.tooltip;
+    const shown = statusText(settings.statusBarFigure, spending.sources('today'), budgets.statuses, now(), {
+      trouble: spending.trouble,
+      priceOf: budgets.priceOf,
+    });
+    const { text, label, level, tooltip } = shown;
+    // What stays the same is left alone: somebody may be reading the tooltip.
+    const drawn = JSON.stringify([text, label, level, tooltip.value]);
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    this.#item.text = text;
+    this.#item.backgroundColor = backgroundOf(level);
+    this.#item.accessibilityInformation = { label };
+    this.#item.tooltip = tooltip;
     this.#item.show();
   }
 }

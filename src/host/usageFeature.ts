@@ -9,9 +9,11 @@ import { DashboardPanel } from './dashboard/dashboardPanel.ts';
 import type { Settings } from './settings.ts';
 import { StatusItem } from './statusItem.ts';
 import { UsageTree } from './trees/usageTree.ts';
+import type { AnswerBills } from './usage/answerBills.ts';
 import type { BudgetWatch } from './usage/budgetWatch.ts';
 import { exportUsageToFile } from './usage/exportUsage.ts';
 import type { Spending } from './usage/spending.ts';
+import { Minutes } from './usage/minutes.ts';
 import { registerUsageCommands } from './usage/usageCommands.ts';
 import { UsageOverview } from './usage/usageOverview.ts';
 import { type RefreshTarget, UsageRefresh } from './usage/usageRefresh.ts';
@@ -25,9 +27,11 @@ export interface UsageFeatureServices {
   readonly ledger: Ledger;
   readonly spending: Spending;
   readonly budgets: BudgetWatch;
+  readonly bills: AnswerBills;
   /** Of all folders. */
   readonly memory: vscode.Memento;
   readonly openFile: (path: string) => Promise<TextSink>;
+  readonly homeFolder: string;
   /** Shows an answer in the panel; resolves to whether it is still there. */
   readonly openAnswer: (conversationId: string, answerId: string | undefined) => Promise<boolean>;
   /** The answer that is shown last in the panel. */
@@ -43,13 +47,16 @@ export class UsageFeature implements Disposable {
   readonly overview: UsageOverview;
   readonly tree: UsageTree;
   readonly dashboard: DashboardPanel;
+  /** Of what the command *Refresh* reads anew; the page has one of its own. */
+  readonly #refreshes: readonly UsageRefresh[];
 
   constructor(services: UsageFeatureServices) {
     this.#services = services;
-    const { connection, settings, spending, ledger, now } = services;
+    const { connection, settings, spending, bills, ledger, now } = services;
     this.overview = this.#open.add(new UsageOverview(services));
     this.tree = this.#open.add(new UsageTree(connection, this.overview, settings));
-    const statusItem = this.#open.add(new StatusItem(services));
+    const minutes = this.#open.add(new Minutes());
+    const statusItem = this.#open.add(new StatusItem({ ...services, onMinute: minutes.onDidPass }));
     this.dashboard = this.#open.add(
       new DashboardPanel({
         ...services,
@@ -73,21 +80,30 @@ export class UsageFeature implements Disposable {
       isSeen: () => statusItem.isShown || settings.budgets.length > 0,
       refresh: () => spending.refresh(),
     });
+    const billRefresh = keepFresh({
+      isSeen: () => bills.isSought,
+      refresh: () => bills.refresh(),
+      pause: () => bills.nextLook,
+    });
+    this.#refreshes = [treeRefresh, todayRefresh, billRefresh];
     this.#open.add(
-      ledger.onDidChange(() => {
+      ledger.onDidUse(() => {
         treeRefresh.used();
         todayRefresh.used();
+        billRefresh.used();
         // A long window is not read again for every answer.
         if (dashboard.isShort) pageRefresh.used();
       }),
     );
     const restart = (): void => {
-      for (const refresh of [treeRefresh, pageRefresh, todayRefresh]) refresh.restart();
+      for (const refresh of [pageRefresh, ...this.#refreshes]) refresh.restart();
     };
     this.#open.add(connection.onDidChange(restart));
     this.#open.add(
       settings.onDidChange((change) => {
         if (change === 'usage' || change === 'client') restart();
+        // A budget may be the first one of its period.
+        if (change === 'budget') todayRefresh.restart();
       }),
     );
   }
@@ -96,6 +112,10 @@ export class UsageFeature implements Disposable {
     registerUsageCommands(command, {
       ...this.#services,
       overview: this.overview,
+      refresh: async () => {
+        await Promise.all(this.#refreshes.map((refresh) => refresh.readNow()));
+      },
+      pageChoice: () => this.dashboard.place,
       openPage: (shown, ofAnswer) => this.dashboard.open(shown, ofAnswer),
     });
   }

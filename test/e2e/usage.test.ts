@@ -36,6 +36,17 @@ describe('Somebody who watches the costs', () => {
     await workbench.screenshot('40-usage-view');
   });
 
+  it('sees under the answer what the service billed for it, also after a reload, and a click leads there', async () => {
+    const { workbench, chat } = journey;
+    await (await chat.button(/billed$/)).waitFor();
+    await workbench.reload();
+    await (await chat.button(/billed$/)).click();
+    const frame = await page();
+    await frame.getByRole('tab', { name: 'Reconcile', selected: true }).waitFor();
+    await frame.locator('tr[aria-current="true"]').waitFor();
+    await workbench.screenshot('39-usage-bill');
+  });
+
   it('reads today’s figure in the status bar', async () => {
     await journey.workbench.statusBar.getByRole('button', { name: /Modelside, today: .*tokens/ }).waitFor();
   });
@@ -44,6 +55,7 @@ describe('Somebody who watches the costs', () => {
     const { workbench } = journey;
     await workbench.runCommand('Modelside: Open Usage Page');
     const frame = await page();
+    await frame.getByRole('tab', { name: 'Overview' }).click();
     await frame.getByText(/From the service, for all programs that use the key.* as of /).waitFor();
     await frame.locator('.legend-entry').first().waitFor();
     await frame.getByRole('heading', { name: 'Tokens by day' }).waitFor();
@@ -60,15 +72,15 @@ describe('Somebody who watches the costs', () => {
     const { workbench, chat } = journey;
     const frame = await page();
     await frame.getByRole('tab', { name: 'Reconcile' }).click();
-    await frame.getByText(/On both sides:/).waitFor();
+    await frame.getByText(/Asked here and billed:/).waitFor();
     await workbench.screenshot('42-usage-reconcile');
     const go = frame.getByRole('button', { name: 'Go to answer' }).first();
     await go.click();
-    await (await chat.composer()).waitFor();
+    await (await chat.frame()).locator('.message.answer:focus').waitFor();
   });
 
   it('finds the page as it was after a reload', async () => {
-    const { workbench } = journey;
+    const { workbench, chat } = journey;
     // VS Code writes down which tabs are open a moment later.
     while (!(await workbench.page.evaluate(editorsAreKept, 'modelside.usagePage'))) {
       await new Promise((resolve) => setTimeout(resolve, msBetweenLooks));
@@ -76,18 +88,21 @@ describe('Somebody who watches the costs', () => {
     await workbench.reload();
     const frame = await page();
     await frame.getByRole('tab', { name: 'Reconcile', selected: true }).waitFor();
+    // A panel that comes later may take the focus, and with it the next question off the screen.
+    await (await chat.composer()).waitFor();
   });
 
   it('is asked before a request that would cross a budget, and may say no', async () => {
     const { workbench, chat, service } = journey;
     await workbench.runCommand('Modelside: Set Budget');
     await workbench.quickInput.pick('Tokens a day');
-    await workbench.page.getByText('A whole number, such as 1000000.').waitFor();
-    await workbench.quickInput.type('20000');
+    await workbench.page.getByText('A number of tokens, such as 20000, 500k or 2M.').waitFor();
+    await workbench.quickInput.type('20k');
     await workbench.quickInput.accept();
-    await workbench.page.getByText('For which project? Leave it empty for all.').waitFor();
-    await workbench.quickInput.type('workspace');
-    await workbench.quickInput.accept();
+    await workbench.quickInput.waitForTitle('Tokens a day: for which project?');
+    await workbench.quickInput.pick('workspace');
+    const isSet = 'Budget set: 20K tokens a day for workspace.';
+    await workbench.page.getByText(isSet, { exact: true }).waitFor();
     await workbench.runCommand('Modelside: Open Chat');
     const before = service.requests.filter(({ method }) => method === 'POST').length;
     await chat.ask('token '.repeat(40_000));
@@ -95,6 +110,10 @@ describe('Somebody who watches the costs', () => {
     await workbench.screenshot('43-budget-question');
     await workbench.dialog.getByRole('button', { name: 'Cancel' }).click();
     await workbench.dialog.waitFor({ state: 'hidden' });
+    const frame = await chat.frame();
+    await frame.getByRole('group', { name: 'Not sent.' }).waitFor();
+    await (await chat.button('Try Again')).waitFor();
+    await workbench.screenshot('44-not-sent');
     assert.equal(service.requests.filter(({ method }) => method === 'POST').length, before);
   });
 });

@@ -157,8 +157,8 @@ export const reconcileShown: DashboardState & { readonly reconcile: ReconcileSta
   view: 'reconcile',
   reconcile: {
     summary:
-      'Asked here and booked: 12, of them likely: 3. Only in this editor: 2. Only booked by the service: 4.',
-    asked: 'This answer was booked: $0.0012 · 1,540 tokens. Its row is marked below.',
+      'Asked here and billed: 12, of them likely: 3. Only in this editor: 2. Only billed by the service: 4.',
+    asked: 'This answer was billed: $0.0012 · 1,540 tokens. Its row is marked below.',
     matched: { ...listOf(2), rows: [eventRow(0, { isMarked: true }), eventRow(2)] },
     onlyEditor: listOf(2),
     onlyAccount: listOf(4),

@@ -220,7 +220,7 @@ describe('H. Usage: pages', () => {
     view.dispose();
   });
 
-  it('144 reads a summary to its last page, and gives no totals of a part', async () => {
+  it('144 reads a summary to its last page, and gives nothing of it where a page cannot be read', async () => {
     const client = clientOf(wire.server);
     wire.server.next(
       page(['a', 'b'], { next_cursor: '2' }),
@@ -235,9 +235,9 @@ describe('H. Usage: pages', () => {
       [null, '2', '2', '3'],
     );
     assert.equal(parameters(3).get('from'), '2026-03-01T00:00:00.000Z');
-    wire.server.next(page(['a'], { next_cursor: '2' }), failure(400, { message: 'Invalid cursor.' }));
-    const part = await client.usageSummary(filter, never);
-    assert.deepEqual([part.rows.length, part.complete, part.totals], [1, false, {}]);
+    wire.server.next(page(['a'], { next_cursor: '2' }), failure(429, {}, { 'retry-after': '3600' }));
+    const error = await errorOf(client.usageSummary(filter, never));
+    assert.deepEqual([error.kind, error.retryAfter], ['rateLimited', 3_600_000]);
   });
 
   it('145 stops where the pages of a summary lead in circles or nowhere', async () => {
@@ -253,6 +253,9 @@ describe('H. Usage: pages', () => {
     const endless = await client.usageSummary(filter, never);
     assert.deepEqual([endless.complete, endless.totals], [false, {}]);
     assert.ok(number < 500);
+    number = 0;
+    const short = await client.usageSummary(filter, never, 5);
+    assert.deepEqual([number, short.complete, short.rows.length], [5, false, 5]);
   });
 
   it('146 ends a summary at once when it is cancelled between its pages', async () => {

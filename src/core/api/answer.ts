@@ -44,6 +44,8 @@ export type AnswerNotice =
       readonly until: Date;
       readonly skip: () => void;
     }
+  /** A failed attempt is tried again at once, such as one on a socket that the service had closed. It may have arrived. */
+  | { readonly kind: 'again'; readonly error: ApiError }
   /**
    * The service refused a part of the request by name; it goes on without it, now and from now on. Another body needs
    * another idempotency key: that of the attempts that follow.

@@ -102,6 +102,8 @@ export async function* answering(
           skip: () => skip.abort(),
         } as const;
         yield { type: 'notice', notice };
+      } else {
+        yield { type: 'notice', notice: { kind: 'again', error } };
       }
       await wait(pause, signal, skip.signal);
     }

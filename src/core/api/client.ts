@@ -3,7 +3,7 @@ import type { UsageFilter, UsagePage, UsageSummary } from '../usage/usage.ts';
 import { defaultUsageQuery, type UsageQuerySettings } from '../usage/usageQuery.ts';
 import type { AnswerEvent, AnswerRequest } from './answer.ts';
 import { type ApiChoice, answering } from './answering.ts';
-import type { GetOptions } from './getJson.ts';
+import type { GetOptions, WaitListener } from './getJson.ts';
 import { listModels } from './modelsApi.ts';
 import { toApiError } from './networkError.ts';
 import { type QuirkMemory, QuirksInMemory } from './quirks.ts';
@@ -78,9 +78,9 @@ export class ApiClient {
     }
   }
 
-  /** `GET /me/model-usage`: the counts of a window. */
-  usageSummary(filter: UsageFilter, signal: AbortSignal): Promise<UsageSummary> {
-    return this.#usage.summary(filter, signal);
+  /** `GET /me/model-usage`: the counts of a window, from so many pages at most. */
+  usageSummary(filter: UsageFilter, signal: AbortSignal, mostPages?: number): Promise<UsageSummary> {
+    return this.#usage.summary(filter, signal, mostPages);
   }
 
   /** `GET /me/model-usage/events`: the pages of a window, the next one read when it is asked for. */
@@ -89,8 +89,9 @@ export class ApiClient {
     pageSize: number,
     signal: AbortSignal,
     cursor?: string,
+    onWait?: WaitListener,
   ): AsyncGenerator<UsagePage, void, void> {
-    return this.#usage.events(filter, pageSize, signal, cursor);
+    return this.#usage.events(filter, pageSize, signal, cursor, onWait);
   }
 
   get #getOptions(): GetOptions {

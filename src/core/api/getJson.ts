@@ -14,7 +14,11 @@ export interface GetOptions {
   readonly random: () => number;
   /** Milliseconds between two packets. */
   readonly idle: number;
+  /** Hears for how many milliseconds it waits before the next attempt, and why. */
+  readonly onWait?: WaitListener;
 }
+
+export type WaitListener = (pause: number, error: ApiError) => void;
 
 /** Reads a JSON document, whatever content type it is labelled with; what only reads may be tried again at will. */
 export async function getJson(
@@ -32,6 +36,7 @@ export async function getJson(
       const error = toApiError(caught, signal, transport.apiKey);
       const pause = waitBeforeRetry(error, failed, Date.now() - begun, options.retry, options.random);
       if (pause === undefined) throw error;
+      options.onWait?.(pause, error);
       await wait(pause, signal);
     }
   }

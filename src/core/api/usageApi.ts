@@ -9,12 +9,12 @@ import {
   type UsageQuerySettings,
 } from '../usage/usageQuery.ts';
 import { ApiError } from './apiError.ts';
-import { decodeWith, getJson, type GetOptions } from './getJson.ts';
+import { decodeWith, getJson, type GetOptions, type WaitListener } from './getJson.ts';
 import { PageTrail } from './pageTrail.ts';
 import type { Transport } from './transport.ts';
 
 /** A bound for a service whose cursors never end. */
-const mostPages = 10_000;
+const mostEventPages = 10_000;
 /** A summary is short; of a list of events in its place this many pages are read, and it is not complete. */
 const mostSummaryPages = 100;
 /** Only these are left out when they are refused: without a window or a filter the figures would be others. */
@@ -34,12 +34,16 @@ export class UsageApi {
   }
 
   /**
-   * All pages, as one summary. Where one after the first cannot be read, or where there are too many, it is not complete.
-   * Throws where the pages lead in circles, and where nothing tells what of them is of the filter.
+   * All pages, as one summary; not complete where there are more than `mostPages`. Throws where a page cannot be read, where
+   * the pages lead in circles, and where nothing tells what of them is of the filter.
    */
-  async summary(filter: UsageFilter, signal: AbortSignal): Promise<UsageSummary> {
+  async summary(
+    filter: UsageFilter,
+    signal: AbortSignal,
+    mostPages = mostSummaryPages,
+  ): Promise<UsageSummary> {
     const pages: SummaryPage[] = [];
-    const complete = await this.#readSummary(filter, signal, pages);
+    const complete = await this.#readSummary(filter, signal, pages, mostPages);
     const summary = summarize(pages, complete, askedUsage(filter, this.#settings));
     if (summary) return summary;
     throw new ApiError('notFound', 'The service has no sums of what was asked for.');
@@ -55,14 +59,15 @@ export class UsageApi {
     pageSize: number,
     signal: AbortSignal,
     cursor?: string,
+    onWait?: WaitListener,
   ): AsyncGenerator<UsagePage, void, void> {
     const asked = askedUsage(filter, this.#settings);
     const trail = new PageTrail('usage events', cursor);
     const ids = new Set<string>();
     let next = cursor;
-    for (let pages = 1; pages <= mostPages; pages += 1) {
+    for (let pages = 1; pages <= mostEventPages; pages += 1) {
       const request: UsagePageRequest = { cursor: next, limit: pageSize };
-      const body = await this.#get(this.#settings.paths.events, filter, request, signal);
+      const body = await this.#get(this.#settings.paths.events, filter, request, signal, onWait);
       const page = decodeWith(decodeUsagePage, body, 'a page of usage events');
       const events = page.events.filter(({ id }) => id === undefined || !ids.has(id));
       for (const { id } of events) if (id !== undefined) ids.add(id);
@@ -78,12 +83,17 @@ export class UsageApi {
   }
 
   /** Puts the pages into `pages`; resolves to whether these are all. */
-  async #readSummary(filter: UsageFilter, signal: AbortSignal, pages: SummaryPage[]): Promise<boolean> {
+  async #readSummary(
+    filter: UsageFilter,
+    signal: AbortSignal,
+    pages: SummaryPage[],
+    mostPages: number,
+  ): Promise<boolean> {
     const trail = new PageTrail('the usage summary');
     let cursor: string | undefined;
-    while (pages.length < mostSummaryPages) {
-      const page = await this.#summaryPage(filter, cursor, signal, pages.length > 0);
-      if (!page) return false;
+    while (pages.length < mostPages) {
+      const body = await this.#get(this.#settings.paths.summary, filter, { cursor }, signal);
+      const page = decodeWith(decodeSummaryPage, body, 'a usage summary');
       pages.push(page);
       // What has no list has no pages.
       cursor = page.rows ? page.nextCursor : undefined;
@@ -93,36 +103,22 @@ export class UsageApi {
     return false;
   }
 
-  /** `undefined` for a page that cannot be read, where one can do without. */
-  async #summaryPage(
-    filter: UsageFilter,
-    cursor: string | undefined,
-    signal: AbortSignal,
-    isDispensable: boolean,
-  ): Promise<SummaryPage | undefined> {
-    try {
-      const body = await this.#get(this.#settings.paths.summary, filter, { cursor }, signal);
-      return decodeWith(decodeSummaryPage, body, 'a usage summary');
-    } catch (error) {
-      if (signal.aborted || !isDispensable) throw error;
-      return undefined;
-    }
-  }
-
   async #get(
     path: string,
     filter: UsageFilter,
     page: UsagePageRequest,
     signal: AbortSignal,
+    onWait?: WaitListener,
   ): Promise<unknown> {
     const query = usageQuery(filter, page, this.#settings, this.#refused);
     try {
-      return await getJson(this.#transport, path, query, this.#options, signal);
+      const options = { ...this.#options, ...(onWait && { onWait }) };
+      return await getJson(this.#transport, path, query, options, signal);
     } catch (error) {
       const parameter = this.#refusedBy(error);
       if (parameter === undefined) throw error;
       this.#refused.add(parameter);
-      return this.#get(path, filter, page, signal);
+      return this.#get(path, filter, page, signal, onWait);
     }
   }
 

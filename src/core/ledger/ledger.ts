@@ -112,6 +112,11 @@ export class Ledger implements Disposable {
   /** The requests that began in a window, oldest first; rejects where the files cannot be read. */
   async entries(window: UsageWindow): Promise<readonly LedgerEntry[]> {
     await this.#read(window);
+    return this.known(window);
+  }
+
+  /** The same at once, as far as it was read (`load`). */
+  known(window: UsageWindow): readonly LedgerEntry[] {
     return this.#book.entries(window, this.#options.now(), (id) => this.#open.has(id));
   }
 

@@ -31,6 +31,8 @@ export interface BudgetStatus {
   readonly share: number;
   /** Some usage does not report what the budget counts: it is this much or more. */
   readonly atLeast: boolean;
+  /** A part of it is not reported, but worked out from the prices that the service lists. */
+  readonly isEstimate?: true;
 }
 
 /** Figures of one source, whole for the period of the budget. */
@@ -64,16 +66,33 @@ export function budgetStatus(budget: Budget, figures: BudgetFigures, now: Date):
   return statusOf(budget, amount, zone, now);
 }
 
+/**
+ * With what was worked out for usage that does not report what the budget counts.
+ *
+ * @param more in billionths of the currency.
+ * @param isWhole nothing else is open.
+ */
+export function withEstimate(status: BudgetStatus, more: bigint, isWhole: boolean): BudgetStatus {
+  const most = limitOf(status.budget.limit);
+  const amount = { used: status.used + more, atLeast: !isWhole };
+  return { ...status, ...amount, ...standing(amount, most), isEstimate: true };
+}
+
 /** How a budget stands of which no source says anything. */
 export function unknownStatus(budget: Budget, zone: TimeZone, now: Date): BudgetStatus {
   return statusOf(budget, { used: 0n, atLeast: true }, zone, now);
+}
+
+/** What one source says of a budget, with what was used that the source may not have counted yet. */
+interface SourceStatus extends BudgetStatus {
+  readonly uncounted?: bigint;
 }
 
 /**
  * Of what several sources say of one budget, what says more. They are never added up: the account has this editor's
  * requests in it, sooner or later. Of two that say the same the first one counts.
  */
-export function mostUsed<Status extends BudgetStatus>(statuses: readonly Status[]): Status | undefined {
+export function mostUsed<Status extends SourceStatus>(statuses: readonly Status[]): Status | undefined {
   return statuses.reduce<Status | undefined>(
     (most, status) => (most && !saysMore(status, most) ? most : status),
     undefined,
@@ -85,9 +104,17 @@ export function limitOf(limit: BudgetLimit): bigint {
   return limit.unit === 'tokens' ? BigInt(Math.round(limit.amount)) : limit.amount.nanos;
 }
 
-function saysMore(one: BudgetStatus, other: BudgetStatus): boolean {
+/** A budget that one source alone says is used up is used up, whatever another one may come to. */
+function saysMore(one: SourceStatus, other: SourceStatus): boolean {
   if (one.level === 'unknown') return false;
-  return other.level === 'unknown' || one.used > other.used;
+  if (other.level === 'unknown') return true;
+  if (one.level !== other.level && (one.level === 'over' || other.level === 'over'))
+    return one.level === 'over';
+  return usedInAll(one) > usedInAll(other);
+}
+
+function usedInAll({ used, uncounted = 0n }: SourceStatus): bigint {
+  return used + uncounted;
 }
 
 function statusOf(budget: Budget, { used, atLeast }: Amount, zone: TimeZone, now: Date): BudgetStatus {
@@ -96,10 +123,16 @@ function statusOf(budget: Budget, { used, atLeast }: Amount, zone: TimeZone, now
   return {
     budget,
     period: budget.period === 'day' ? day : day.slice(0, 7),
-    level: atLeast && used === 0n && most > 0n ? 'unknown' : levelOf(used, most),
+    ...standing({ used, atLeast }, most),
     used,
-    share: most > 0n ? Number(used) / Number(most) : 1,
     atLeast,
+  };
+}
+
+function standing({ used, atLeast }: Amount, most: bigint): Pick<BudgetStatus, 'level' | 'share'> {
+  return {
+    level: atLeast && used === 0n && most > 0n ? 'unknown' : levelOf(used, most),
+    share: most > 0n ? Number(used) / Number(most) : 1,
   };
 }
 

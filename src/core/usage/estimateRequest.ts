@@ -34,7 +34,7 @@ export function estimateRequest(
   const input = [...messages.map(tokensOf), ...offered].reduce((sum, tokens) => sum + tokens, 0);
   const output = Math.ceil(Math.min(answerTokens, parameters?.maxOutputTokens ?? answerTokens));
   const tokens = input + output;
-  const cost = costOf(input, output, price) ?? usualCost(tokens, costPerThousandTokens);
+  const cost = priceOfTokens(input, output, price) ?? usualCost(tokens, costPerThousandTokens);
   return { tokens, ...(cost && { cost }) };
 }
 
@@ -45,7 +45,12 @@ function tokensOf(message: InputMessage): number {
   return estimateTokens(message.content) + images.length * imageTokens + called;
 }
 
-function costOf(input: number, output: number, price: ModelPrice | undefined): Money | undefined {
+/** What so many tokens cost by the prices that the service lists; `undefined` where it does not list both. */
+export function priceOfTokens(
+  input: number,
+  output: number,
+  price: ModelPrice | undefined,
+): Money | undefined {
   const forInput = nanosOf(input, price?.inputPerMillionTokens);
   const forOutput = nanosOf(output, price?.outputPerMillionTokens);
   if (price === undefined || forInput === undefined || forOutput === undefined) return undefined;

@@ -1,4 +1,5 @@
 import { ApiError } from '../api/apiError.ts';
+import type { WaitListener } from '../api/getJson.ts';
 import type { UsageEvent, UsageFilter, UsagePage } from './usage.ts';
 import type { UsageSource } from './usageSource.ts';
 
@@ -26,11 +27,14 @@ export class EventPager {
   readonly filter: UsageFilter;
   readonly #source: EventSource;
   readonly #pageSize: number;
+  readonly #onWait: WaitListener | undefined;
+  readonly #mostRequests: number;
   readonly #ids = new Set<string>();
   readonly #cursors = new Set<string>();
   #cursor: string | undefined;
   #ended = false;
   #allHaveIds = true;
+  #requests = 0;
   #pages = 0;
   #pagesWithoutNew = 0;
   #restarts = 0;
@@ -40,10 +44,22 @@ export class EventPager {
   #anew = false;
   #trouble: ApiError | undefined;
 
-  constructor(source: EventSource, filter: UsageFilter, pageSize: number) {
+  /**
+   * @param onWait hears when the source waits before it asks again.
+   * @param mostRequests how many pages it asks for in all, also those that give nothing or are read once more.
+   */
+  constructor(
+    source: EventSource,
+    filter: UsageFilter,
+    pageSize: number,
+    onWait?: WaitListener,
+    mostRequests = Number.POSITIVE_INFINITY,
+  ) {
     this.#source = source;
     this.filter = filter;
     this.#pageSize = pageSize;
+    this.#onWait = onWait;
+    this.#mostRequests = mostRequests;
   }
 
   /** False once the service has said that there are no more pages. */
@@ -51,14 +67,22 @@ export class EventPager {
     return !this.#ended;
   }
 
+  /** There may be more to give: not where the service has no more pages, nor where it was asked for enough of them. */
+  get goesOn(): boolean {
+    return !this.#ended && this.#requests < this.#mostRequests;
+  }
+
   /** Rows that could not be read, or of which nobody can tell whether they belong to the window. */
   get skipped(): number {
     return this.#skipped;
   }
 
-  /** The next page; throws `ApiError` as the client does, and where the pages do not come to an end. */
+  /**
+   * The next page; empty where it does not go on. Throws `ApiError` as the client does, and where the pages do not come to
+   * an end.
+   */
   async next(signal: AbortSignal): Promise<NewEvents> {
-    while (!this.#ended) {
+    while (this.goesOn) {
       if (this.#trouble) throw this.#trouble;
       const page = await this.#readOrRestart(signal);
       const events = page ? this.#take(page) : [];
@@ -88,7 +112,8 @@ export class EventPager {
   }
 
   async #read(signal: AbortSignal): Promise<UsagePage> {
-    const pages = this.#source.usageEvents(this.filter, this.#pageSize, signal, this.#cursor);
+    this.#requests += 1;
+    const pages = this.#source.usageEvents(this.filter, this.#pageSize, signal, this.#cursor, this.#onWait);
     for await (const page of pages) {
       // Whoever gave up on it asks for this page again.
       if (signal.aborted) throw new ApiError('cancelled', 'Cancelled.');

@@ -6,6 +6,8 @@ import type { UsageEvent } from './usage.ts';
 export interface ReadingProgress {
   /** Events read so far. */
   readonly loaded: number;
+  /** Rows that could not be read, or of which nobody can tell whether they belong to the window; missing for none. */
+  readonly skipped?: number;
   /** While the service lets it wait: when it goes on. */
   readonly waitingUntil?: Date;
 }
@@ -30,7 +32,7 @@ export async function* eventPages(
       throw new ApiError('interrupted', 'The list of events changed while it was read. Start again.');
     }
     loaded += step.events.length;
-    tell({ loaded });
+    tell({ loaded, ...(pager.skipped > 0 && { skipped: pager.skipped }) });
     yield step.events;
   }
 }

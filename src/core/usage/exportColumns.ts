@@ -1,7 +1,9 @@
 import { formatDecimal, parseDecimal } from '../base/decimal.ts';
 import type { LedgerEntry } from '../ledger/ledgerEntry.ts';
+import { tokensOf } from '../ledger/ledgerUsage.ts';
 import type { Money } from './money.ts';
 import type { UsageEvent } from './usage.ts';
+import { requestsOf } from './usageTally.ts';
 
 /** A number may also be given as an exact decimal; a text is never taken for one. */
 export type ExportValue = string | number | { readonly decimal: string } | undefined;
@@ -19,7 +21,7 @@ export const eventColumns: readonly ExportColumn<UsageEvent>[] = [
   { name: 'model', valueOf: ({ model }) => model },
   { name: 'project', valueOf: ({ project }) => project },
   { name: 'request_id', valueOf: ({ requestId }) => requestId },
-  { name: 'requests', valueOf: ({ requests }) => requests },
+  { name: 'requests', valueOf: requestsOf },
   { name: 'input_tokens', valueOf: ({ inputTokens }) => inputTokens },
   { name: 'cached_input_tokens', valueOf: ({ cachedInputTokens }) => cachedInputTokens },
   { name: 'output_tokens', valueOf: ({ outputTokens }) => outputTokens },
@@ -41,15 +43,23 @@ export const ledgerColumns: readonly ExportColumn<LedgerEntry>[] = [
   { name: 'surface', valueOf: ({ surface }) => surface },
   { name: 'outcome', valueOf: ({ outcome }) => outcome },
   { name: 'error', valueOf: ({ errorKind }) => errorKind },
-  { name: 'input_tokens', valueOf: ({ tokens }) => tokens.inputTokens },
-  { name: 'cached_input_tokens', valueOf: ({ tokens }) => tokens.cachedInputTokens },
-  { name: 'output_tokens', valueOf: ({ tokens }) => tokens.outputTokens },
-  { name: 'reasoning_tokens', valueOf: ({ tokens }) => tokens.reasoningTokens },
-  { name: 'cost', valueOf: ({ tokens }) => decimalIn(tokens.cost?.amount) },
-  { name: 'currency', valueOf: ({ tokens }) => tokens.cost?.currency },
+  { name: 'input_tokens', valueOf: (entry) => tokensOf(entry).inputTokens },
+  { name: 'cached_input_tokens', valueOf: (entry) => tokensOf(entry).cachedInputTokens },
+  { name: 'output_tokens', valueOf: (entry) => tokensOf(entry).outputTokens },
+  { name: 'reasoning_tokens', valueOf: (entry) => tokensOf(entry).reasoningTokens },
+  { name: 'cost', valueOf: (entry) => decimalIn(tokensOf(entry).cost?.amount) },
+  { name: 'currency', valueOf: (entry) => tokensOf(entry).cost?.currency },
   { name: 'duration_ms', valueOf: ({ durationMs }) => durationMs },
   { name: 'first_token_ms', valueOf: ({ firstTokenMs }) => firstTokenMs },
+  { name: 'cost_source', valueOf: costSource },
 ];
+
+/** Whose figure the cost is. */
+function costSource(entry: LedgerEntry): ExportValue {
+  const { cost } = tokensOf(entry);
+  if (decimalIn(cost?.amount) === undefined) return undefined;
+  return cost === entry.tokens.cost ? 'answer' : 'service';
+}
 
 function decimalOf({ nanos }: Money): ExportValue {
   return { decimal: formatDecimal({ digits: nanos, scale: 9 }) };

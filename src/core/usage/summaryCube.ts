@@ -1,3 +1,4 @@
+import type { Money } from './money.ts';
 import type { Mutable } from './mutable.ts';
 import type { TimeZone } from './timeZone.ts';
 import type { UsageCounts, UsageSummary } from './usage.ts';
@@ -20,17 +21,43 @@ export function summaryCube(summary: UsageSummary, at: Date, zone: TimeZone): Us
   return cube;
 }
 
-/** The figures that the rows do not have, or not all of. */
+/**
+ * The same, but of a part of the rows, too: another row, which reports nothing, stands for the others, so that the sums
+ * are known for the least that it can be.
+ */
+export function leastCube(summary: UsageSummary, at: Date, zone: TimeZone): UsageCube {
+  const { rows, totals, complete } = summary;
+  if (complete || rows.length === 0 || Object.keys(totals).length > 0) return summaryCube(summary, at, zone);
+  const others = { model: undefined, project: undefined };
+  return summaryCube({ ...summary, rows: [...rows, others], complete: true }, at, zone);
+}
+
+/** The figures that the rows do not have, or not all of; nothing where they have all. */
 function beyond(totals: UsageCounts, rows: readonly UsageCounts[]): UsageCounts {
   const sum = sumCounts(rows);
   const rest: Mutable<UsageCounts> = {};
+  let hasMore = false;
   for (const field of countFields) {
-    const more = (totals[field] ?? 0) - (sum[field] ?? 0);
-    const isNew = totals[field] !== undefined && sum[field] === undefined;
-    if (isNew || more > 0) rest[field] = more;
+    const total = totals[field];
+    if (total === undefined) continue;
+    const more = total - (sum[field] ?? 0);
+    hasMore ||= sum[field] === undefined || more > 0;
+    // Nought, too, is reported: the sum with the rows is then the whole.
+    rest[field] = more > 0 ? more : 0;
   }
+  const cost = costBeyond(totals, rows);
+  if (cost) {
+    hasMore ||= cost.nanos > 0n || rows.every((row) => row.cost === undefined);
+    rest.cost = cost;
+  }
+  return hasMore ? rest : {};
+}
+
+/** Where rows are in other currencies, nobody knows what of them is in the total. */
+function costBeyond(totals: UsageCounts, rows: readonly UsageCounts[]): Money | undefined {
   const { cost } = totals;
-  const isInRows = rows.some((row) => row.cost !== undefined);
-  if (cost && !isInRows) rest.cost = cost;
-  return rest;
+  const costs = rows.map((row) => row.cost).filter((one) => one !== undefined);
+  if (!cost || costs.some(({ currency }) => currency !== cost.currency)) return undefined;
+  const nanos = costs.reduce((rest, one) => rest - one.nanos, cost.nanos);
+  return { currency: cost.currency, nanos: nanos > 0n ? nanos : 0n };
 }

@@ -93,7 +93,11 @@ export class UsageHistory implements Disposable {
     const { signal } = this.#controller;
     this.#set({ ...this.#state, loading: 'pages', error: undefined });
     try {
-      const pager = this.#pager ?? new EventPager(await this.#source(), filter, pageSize);
+      const pager =
+        this.#pager ??
+        new EventPager(await this.#source(), filter, pageSize, (pause, { kind }) => {
+          if (kind === 'rateLimited') this.#wait(filter, new Date(this.#now().getTime() + pause));
+        });
       if (signal.aborted) return;
       this.#pager = pager;
       for await (const step of readAllEvents(pager, this.#now, signal)) {
@@ -129,6 +133,12 @@ export class UsageHistory implements Disposable {
     this.#pager = undefined;
     this.#events = [];
     this.#cube = new UsageCube(this.#cube.zone);
+  }
+
+  /** The client waits before it asks for the same page again. */
+  #wait(filter: UsageFilter, until: Date): void {
+    if (this.#state.filter !== filter || this.#state.loading === 'no') return;
+    this.#set({ ...this.#state, loading: 'waiting', waitingUntil: until });
   }
 
   #take(step: ReadingStep, pager: EventPager, stopped: boolean): void {

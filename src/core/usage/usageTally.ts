@@ -170,7 +170,8 @@ export function sumCounts(rows: Iterable<Countable>): UsageCounts {
   return tally.counts;
 }
 
-function requestsOf({ requests, id, requestId }: Countable): number | undefined {
+/** How many requests a row is of; `undefined` where that is not known. */
+export function requestsOf({ requests, id, requestId }: Countable): number | undefined {
   return requests ?? (id === undefined && requestId === undefined ? undefined : 1);
 }
 

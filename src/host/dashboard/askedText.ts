@@ -23,8 +23,8 @@ export function askedText(data: DashboardData, parts: ShownParts): string {
       .filter(Boolean)
       .join(' · ');
     return match.kind === 'likely'
-      ? l10n.t('This answer was likely booked: {0}. Its row is marked below.', price)
-      : l10n.t('This answer was booked: {0}. Its row is marked below.', price);
+      ? l10n.t('This answer was likely billed: {0}. Its row is marked below.', price)
+      : l10n.t('This answer was billed: {0}. Its row is marked below.', price);
   }
   const { whole, loading, readAt } = history.state;
   if (loading !== 'no') return l10n.t('Looking for this answer…');
@@ -32,9 +32,9 @@ export function askedText(data: DashboardData, parts: ShownParts): string {
   if (!entry) return l10n.t('This editor has no record of this answer’s request.');
   if (!whole) return l10n.t('This answer is not among the events that were read. Load the rest to find it.');
   if (entry.outcome === 'failed')
-    return l10n.t('The request of this answer failed. The service has booked nothing for it.');
+    return l10n.t('The request of this answer failed. The service has billed nothing for it.');
   return l10n.t(
-    'The service has not booked this answer yet, as of {0}. The page looks again by itself.',
+    'The service has not billed this answer yet, as of {0}. The page looks again by itself.',
     readAt ? momentText(readAt, now) : '—',
   );
 }

@@ -80,5 +80,5 @@ function fromText(view: DashboardChoice['view'], source: DashboardChoice['source
   if (view === 'reconcile') return l10n.t('Events of the service beside requests of this editor');
   return source === 'account'
     ? l10n.t('From the service, for all programs that use the key')
-    : l10n.t('Counted in this editor, as reported with each answer or booked by the service');
+    : l10n.t('Counted in this editor, as reported with each answer or billed by the service');
 }

@@ -125,7 +125,7 @@ export class EventLists {
 
 function summary({ matched, onlyEditor, onlyAccount }: Sides, isPart: boolean): string {
   const counts = l10n.t(
-    'Asked here and booked: {0}, of them likely: {1}. Only in this editor: {2}. Only booked by the service: {3}.',
+    'Asked here and billed: {0}, of them likely: {1}. Only in this editor: {2}. Only billed by the service: {3}.',
     countText(matched.length),
     countText(matched.filter(({ kind }) => kind === 'likely').length),
     countText(onlyEditor.length),

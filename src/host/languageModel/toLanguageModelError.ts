@@ -2,11 +2,13 @@ import * as vscode from 'vscode';
 
 import { ApiError } from '../../core/api/apiError.ts';
 import { explainError } from '../failures.ts';
+import { StoppedAsker } from '../stoppedAsker.ts';
 import { NoAnswer } from './noAnswer.ts';
 
 /** The error in the words of the panel, as VS Code's chat knows errors: of it only name, code and message arrive there. */
 export function toLanguageModelError(error: unknown): Error {
   if (error instanceof NoAnswer) return error;
+  if (error instanceof StoppedAsker) return vscode.LanguageModelError.Blocked(error.message);
   const { title, detail } = explainError(error);
   const message = [title, detail].filter(Boolean).join(' ');
   if (!(error instanceof ApiError)) return new Error(message, { cause: error });

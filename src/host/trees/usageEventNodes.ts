@@ -89,7 +89,7 @@ export class RequestNode implements TreeNode {
     item.tooltip = countsTooltip(
       title.filter(Boolean).join('\n'),
       counts,
-      l10n.t('Counted in this editor, as reported with the answer or booked by the service'),
+      l10n.t('Counted in this editor, as reported with the answer or billed by the service'),
     );
     item.contextValue = this.entry.conversationId === undefined ? 'usageRequest' : 'usageRequest.answer';
     if (this.entry.conversationId !== undefined) {

@@ -177,7 +177,7 @@ export class EditorNode implements TreeNode {
     item.tooltip = countsTooltip(
       l10n.t('This editor, all windows on this machine'),
       cube.total.counts,
-      l10n.t('Counted here, as reported with each answer or booked by the service'),
+      l10n.t('Counted here, as reported with each answer or billed by the service'),
     );
     item.contextValue = 'usageEditor';
     return item;
@@ -185,7 +185,7 @@ export class EditorNode implements TreeNode {
 
   children(): readonly TreeNode[] {
     const { cube, entries } = this.#editor;
-    const source = l10n.t('Counted in this editor, as reported with each answer or booked by the service');
+    const source = l10n.t('Counted in this editor, as reported with each answer or billed by the service');
     const groups = shownGroups(breakDown(cube.cells(), this.#order).groups, 'rows');
     return [
       ...groups.map((group) => new UsageGroupNode(group, 'editor', source)),

@@ -151,9 +151,10 @@ export class AnswerBills implements Disposable {
     window: UsageFilter,
     signal: AbortSignal,
   ): Promise<{ readonly events: readonly UsageEvent[]; readonly isWhole: boolean }> {
-    const pager = new EventPager(await this.#services.connection.client(), window, pageSize);
+    const client = await this.#services.connection.client();
+    const pager = new EventPager(client, window, pageSize, undefined, mostPages);
     let events: readonly UsageEvent[] = [];
-    for (let pages = 0; pager.hasMore && pages < mostPages; pages += 1) {
+    while (pager.goesOn) {
       const page = await pager.next(signal);
       events = page.anew ? page.events : [...events, ...page.events];
     }

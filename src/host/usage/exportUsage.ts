@@ -1,158 +1,158 @@
 import * as vscode from 'vscode';
 
+import { ApiError } from '../../core/api/apiError.ts';
+import type { Logger } from '../../core/base/logger.ts';
 import type { TextSink } from '../../core/base/textSink.ts';
-import type { Ledger } from '../../core/ledger/ledger.ts';
-import { eventPages, type ReadingProgress } from '../../core/usage/eventPages.ts';
-import { EventPager } from '../../core/usage/eventPager.ts';
-import { eventColumns, ledgerColumns } from '../../core/usage/exportColumns.ts';
-import { type ExportFormat, exportUsage } from '../../core/usage/exportUsage.ts';
 import { filterOf, type UsageChoice } from '../../core/usage/usageChoice.ts';
 import { nameOfDay, type TimeZone } from '../../core/usage/timeZone.ts';
+import { type UsageWindow, windowOf } from '../../core/usage/usageWindows.ts';
 import { writeExport } from '../../core/usage/writeExport.ts';
-import type { Connection } from '../connection.ts';
-import { windowName } from './windowName.ts';
+import { actionLabel, describeForLog, explainError } from '../failures.ts';
+import { choiceText } from './choiceText.ts';
+import { chooseExport, type ExportKind } from './chooseExport.ts';
+import { exportPieces, type ExportSources } from './exportPieces.ts';
+import { fileSink } from './fileSink.ts';
+import type { Memory } from './memory.ts';
 
 const { l10n } = vscode;
-const pageSize = 1000;
+const folderKey = 'usage.exportFolder';
 
-export interface ExportServices {
-  readonly connection: Connection;
-  readonly ledger: Ledger;
+export interface ExportServices extends ExportSources {
   readonly openFile: (path: string) => Promise<TextSink>;
-  readonly now: () => Date;
+  /** Of all folders and windows. */
+  readonly memory: Memory;
+  /** Path of the person's own folder on the machine that this runs on. */
+  readonly homeFolder: string;
+  readonly log: Logger;
 }
 
-type Source = 'account' | 'editor';
-
-/** Asks where to, and writes all pages of a choice there; whoever cancels gets no file. */
+/** Asks where to, and writes all pages of a choice there; whoever cancels, or fails, keeps what stood there. */
 export async function exportUsageToFile(
   services: ExportServices,
   choice: UsageChoice,
   zone: TimeZone,
 ): Promise<void> {
-  const what = await chooseWhat(choice);
-  if (!what) return;
-  const day = nameOfDay(zone.dayAt(services.now().getTime()));
-  const target = await vscode.window.showSaveDialog({
+  const kind = await chooseExport(choiceText(choice));
+  if (!kind) return;
+  const target = await askWhereTo(services, kind, windowOf(choice.window, services.now(), zone));
+  if (!target) return;
+  await services.memory.update(folderKey, String(vscode.Uri.joinPath(target, '..')));
+  const cancelled = new AbortController();
+  try {
+    const written = await vscode.window.withProgress(
+      {
+        location: vscode.ProgressLocation.Notification,
+        title: l10n.t('Exporting usage'),
+        cancellable: true,
+      },
+      (progress, token) => {
+        token.onCancellationRequested(() => cancelled.abort());
+        const tell = (message: string): void => progress.report({ message });
+        return write(services, kind, choice, zone, target, cancelled.signal, tell);
+      },
+    );
+    await tellOf(written, kind, choice, target);
+  } catch (error) {
+    if (!cancelled.signal.aborted) await tellWhyNot(error, services.log);
+  }
+}
+
+interface Written {
+  readonly rows: number;
+  /** Rows of the service that are not among them. */
+  readonly skipped: number;
+}
+
+async function write(
+  services: ExportServices,
+  { source, format }: ExportKind,
+  choice: UsageChoice,
+  zone: TimeZone,
+  target: vscode.Uri,
+  signal: AbortSignal,
+  tell: (message: string) => void,
+): Promise<Written> {
+  let written: Written = { rows: 0, skipped: 0 };
+  const filter = filterOf(choice, services.now(), zone);
+  const pieces = await exportPieces(services, source, filter, format, signal, (progress) => {
+    const { loaded, skipped = written.skipped, waitingUntil } = progress;
+    written = { rows: loaded, skipped };
+    tell(
+      waitingUntil
+        ? l10n.t('{0}; the service asks to wait until {1}', rowsText(source, loaded), timeText(waitingUntil))
+        : rowsText(source, loaded),
+    );
+  });
+  const sink = target.scheme === 'file' ? await services.openFile(target.fsPath) : fileSink(target);
+  await writeExport(pieces, sink, signal);
+  return written;
+}
+
+/** Proposes the folder of the last export: what is exported is seldom meant for the code that is open. */
+function askWhereTo(
+  { memory, homeFolder }: ExportServices,
+  { source, format }: ExportKind,
+  window: UsageWindow,
+): Thenable<vscode.Uri | undefined> {
+  const last = memory.get(folderKey);
+  const folder = typeof last === 'string' ? vscode.Uri.parse(last) : vscode.Uri.file(homeFolder);
+  return vscode.window.showSaveDialog({
     title: l10n.t('Export Usage'),
     saveLabel: l10n.t('Export'),
-    filters: what.format === 'csv' ? { CSV: ['csv'] } : { JSON: ['json'] },
-    defaultUri: vscode.Uri.joinPath(
-      vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file('/'),
-      `usage-${what.source}-${day}.${what.format}`,
-    ),
+    filters: format === 'csv' ? { CSV: ['csv'] } : { JSON: ['json'] },
+    defaultUri: vscode.Uri.joinPath(folder, `usage-${source}-${daysOf(window)}.${format}`),
   });
-  if (!target) return;
-  const written = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Notification, title: l10n.t('Exporting usage'), cancellable: true },
-    async (progress, token) => {
-      const controller = new AbortController();
-      token.onCancellationRequested(() => controller.abort());
-      const pages =
-        what.source === 'account'
-          ? await accountPieces(services, choice, zone, what.format, controller.signal, (message) =>
-              progress.report({ message }),
-            )
-          : editorPieces(services, choice, zone, what.format);
-      try {
-        const sink = target.scheme === 'file' ? await services.openFile(target.fsPath) : inMemory(target);
-        await writeExport(pages, sink);
-        return true;
-      } catch (error) {
-        if (controller.signal.aborted) return false;
-        throw error;
-      }
-    },
-  );
-  if (!written) return;
+}
+
+/** Such as `2026-11-01_2026-11-21`, both inside, or `2026-11-21`. */
+function daysOf({ days }: UsageWindow): string {
+  return days ? [...new Set([days.first, days.last])].map(nameOfDay).join('_') : '';
+}
+
+async function tellOf(
+  { rows, skipped }: Written,
+  { source }: ExportKind,
+  choice: UsageChoice,
+  target: vscode.Uri,
+): Promise<void> {
   const open = l10n.t('Open');
-  const chosen = await vscode.window.showInformationMessage(l10n.t('Usage was exported.'), open);
+  const text = l10n.t('Exported {0} ({1}).', rowsText(source, rows), choiceText(choice));
+  const chosen = await (skipped === 0
+    ? vscode.window.showInformationMessage(text, open)
+    : vscode.window.showWarningMessage(`${text} ${skippedText(skipped)}`, open));
   if (chosen === open) await vscode.commands.executeCommand('vscode.open', target);
 }
 
-async function chooseWhat(
-  choice: UsageChoice,
-): Promise<{ readonly source: Source; readonly format: ExportFormat } | undefined> {
-  const description = [windowName(choice.window), choice.model, choice.project].filter(Boolean).join(' · ');
-  const picked = await vscode.window.showQuickPick(
-    [
-      {
-        label: l10n.t('Account as CSV'),
-        detail: l10n.t('Every event that the service lists, for a spreadsheet'),
-        description,
-        source: 'account' as const,
-        format: 'csv' as const,
-      },
-      {
-        label: l10n.t('Account as JSON'),
-        detail: l10n.t('Every event that the service lists'),
-        description,
-        source: 'account' as const,
-        format: 'json' as const,
-      },
-      {
-        label: l10n.t('This editor as CSV'),
-        detail: l10n.t('Every request that Modelside made, for a spreadsheet'),
-        description,
-        source: 'editor' as const,
-        format: 'csv' as const,
-      },
-      {
-        label: l10n.t('This editor as JSON'),
-        detail: l10n.t('Every request that Modelside made'),
-        description,
-        source: 'editor' as const,
-        format: 'json' as const,
-      },
-    ],
-    { title: l10n.t('Export Usage') },
+async function tellWhyNot(error: unknown, log: Logger): Promise<void> {
+  log.error(`Usage was not exported: ${describeForLog(error)}`);
+  const showLog = actionLabel('showLog');
+  const choice = await vscode.window.showErrorMessage(
+    l10n.t('Usage was not exported; no file was changed. {0}', whyNot(error)),
+    showLog,
   );
-  return picked;
+  if (choice === showLog) await vscode.commands.executeCommand('modelside.log.show');
 }
 
-async function accountPieces(
-  { connection, now }: ExportServices,
-  choice: UsageChoice,
-  zone: TimeZone,
-  format: ExportFormat,
-  signal: AbortSignal,
-  tell: (message: string) => void,
-): Promise<AsyncIterable<string>> {
-  const pager = new EventPager(await connection.client(), filterOf(choice, now(), zone), pageSize);
-  const told = ({ loaded, waitingUntil }: ReadingProgress): void =>
-    tell(
-      waitingUntil ? l10n.t('{0} events; the service asks to wait', loaded) : l10n.t('{0} events', loaded),
-    );
-  return exportUsage(eventPages(pager, now, signal, told), eventColumns, format);
+function whyNot(error: unknown): string {
+  if (!(error instanceof ApiError)) return String(error);
+  if (error.kind === 'interrupted') return l10n.t('The list of events changed while it was read. Try again.');
+  const { title, detail } = explainError(error);
+  return [title, detail].filter(Boolean).join(' ');
 }
 
-function editorPieces(
-  { ledger, now }: ExportServices,
-  choice: UsageChoice,
-  zone: TimeZone,
-  format: ExportFormat,
-): AsyncIterable<string> {
-  const { model, project, ...window } = filterOf(choice, now(), zone);
-  const pages = async function* () {
-    const entries = await ledger.entries(window);
-    yield entries.filter(
-      (entry) => (model ?? entry.model) === entry.model && (project ?? entry.project) === entry.project,
-    );
-  };
-  return exportUsage(pages(), ledgerColumns, format);
+function rowsText(source: ExportKind['source'], rows: number): string {
+  const number = new Intl.NumberFormat(vscode.env.language).format(rows);
+  if (source === 'account') return rows === 1 ? l10n.t('1 event') : l10n.t('{0} events', number);
+  return rows === 1 ? l10n.t('1 request') : l10n.t('{0} requests', number);
 }
 
-/** For places that only VS Code can write to, and only at once. */
-function inMemory(target: vscode.Uri): TextSink {
-  const pieces: string[] = [];
-  return {
-    write: (text) => {
-      pieces.push(text);
-      return Promise.resolve();
-    },
-    close: async () => {
-      await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(pieces.join('')));
-    },
-    discard: () => Promise.resolve(),
-  };
+function skippedText(rows: number): string {
+  const number = new Intl.NumberFormat(vscode.env.language).format(rows);
+  return rows === 1
+    ? l10n.t('1 row of the service could not be read and was left out.')
+    : l10n.t('{0} rows of the service could not be read and were left out.', number);
+}
+
+function timeText(time: Date): string {
+  return new Intl.DateTimeFormat(vscode.env.language, { timeStyle: 'medium' }).format(time);
 }

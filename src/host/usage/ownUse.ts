@@ -3,8 +3,10 @@ import * as vscode from 'vscode';
 import type { Event } from '../../core/base/emitter.ts';
 import { formatMoney } from '../../core/usage/money.ts';
 import { breakDown } from '../../core/usage/usageBreakdown.ts';
+import type { UsageCell } from '../../core/usage/usageCube.ts';
+import { windowOf } from '../../core/usage/usageWindows.ts';
 import { tokens } from '../modelText.ts';
-import type { Spending } from './spending.ts';
+import type { Spending, Spent } from './spending.ts';
 
 const { l10n } = vscode;
 
@@ -15,12 +17,12 @@ export interface OwnUse {
   readonly byModel: () => ReadonlyMap<string, string>;
 }
 
-export function ownUse(spending: Spending): OwnUse {
+export function ownUse(spending: Pick<Spending, 'onDidChange' | 'sources'>): OwnUse {
   return {
     onDidChange: spending.onDidChange,
     byModel: () => {
-      const cube = spending.of('thisMonth')?.cube;
-      const groups = cube ? breakDown(cube.cells(), ['model']).groups : [];
+      const [spent] = spending.sources('thisMonth');
+      const groups = spent ? breakDown(cellsOfMonth(spent), ['model']).groups : [];
       return new Map(
         groups.flatMap(({ key, tally }) => {
           const sum = tally.sum('totalTokens');
@@ -35,4 +37,10 @@ export function ownUse(spending: Spending): OwnUse {
       );
     },
   };
+}
+
+/** Other months may be in it, too, where somebody looked at them. */
+function cellsOfMonth({ cube, readAt }: Spent): Iterable<UsageCell> {
+  const { from } = windowOf('thisMonth', readAt, cube.zone);
+  return cube.cells({ from, to: new Date(readAt.getTime() + 1) });
 }

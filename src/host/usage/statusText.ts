@@ -1,14 +1,19 @@
 import * as vscode from 'vscode';
 
-import { formatMoney } from '../../core/usage/money.ts';
+import { listPriceCost, type PriceOf } from '../../core/usage/listPriceCost.ts';
+import type { Money } from '../../core/usage/money.ts';
+import type { UsageCell, UsageCube } from '../../core/usage/usageCube.ts';
 import { breakDown } from '../../core/usage/usageBreakdown.ts';
 import type { UsageTally } from '../../core/usage/usageTally.ts';
 import { windowOf } from '../../core/usage/usageWindows.ts';
 import { tokens } from '../modelText.ts';
 import type { StatusBarFigure } from '../settings.ts';
-import { budgetName, budgetShare } from './budgetText.ts';
+import { budgetShare } from './budgetText.ts';
 import type { BudgetFigure } from './budgetWatch.ts';
 import type { Spent } from './spending.ts';
+import { costsText, moneyText } from './moneyText.ts';
+import { levelText, statusTooltip } from './statusTooltip.ts';
+import type { TodayFigures } from './todayFigures.ts';
 
 const { l10n } = vscode;
 
@@ -22,125 +27,118 @@ export interface StatusText {
   readonly tooltip: vscode.MarkdownString;
 }
 
-/** What the status bar says of today; words and an icon say how a budget stands, so that colour need not. */
+type Figure = 'tokens' | 'cost';
+
+interface StatusFacts {
+  /** Why the service says nothing, or nothing newer. */
+  readonly trouble?: unknown;
+  readonly priceOf?: PriceOf;
+}
+
+/**
+ * What the status bar says of today; words and an icon say how a budget stands, so that colour need not. Of two sources
+ * the one that says more is shown, and what it may not have counted yet stands beside it.
+ */
 export function statusText(
   figure: StatusBarFigure,
-  spent: Spent | undefined,
+  sources: readonly Spent[],
   statuses: readonly BudgetFigure[],
   now: Date,
+  { trouble, priceOf = () => undefined }: StatusFacts = {},
 ): StatusText {
   const worst = worstOf(statuses);
-  const tally = spent && todayOf(spent, now);
-  const shown = figureText(figure, tally, worst);
+  const today = sources.map((spent): TodayFigures => {
+    const since = spent.since && todayOf(spent.since, now);
+    return { spent, tally: todayOf(spent.cube, now), since, estimate: estimateOf(spent.cube, now, priceOf) };
+  });
+  const shown = shownOf(figure === 'cost' ? 'cost' : 'tokens', today);
+  const text = figureText(figure, shown, worst);
   const level = worst?.level === 'over' || worst?.level === 'near' ? worst.level : 'calm';
   const icon = level === 'over' ? 'error' : level === 'near' ? 'warning' : 'pulse';
-  const state = worst && worst.level !== 'below' ? `, ${levelText(worst)}` : '';
+  const state = worst && worst.level !== 'below' ? `, ${levelText(worst.level)}` : '';
   return {
-    text: `$(${icon}) ${shown}`,
-    label: l10n.t('Modelside, today: {0}', shown + state),
+    text: `$(${icon}) ${text}`,
+    label: l10n.t('Modelside, today: {0}', text + state),
     level,
-    tooltip: tooltip(spent, tally, statuses),
+    tooltip: statusTooltip({ shown, all: today, statuses, trouble, now }),
   };
 }
 
-function todayOf(spent: Spent, now: Date): UsageTally {
-  const today = windowOf('today', now, spent.cube.zone);
-  return breakDown(spent.cube.cells({ from: today.from, to: new Date(now.getTime() + 1) }), []).total;
+function todayOf(cube: UsageCube, now: Date): UsageTally {
+  return breakDown(cellsOf(cube, now), []).total;
 }
 
-/** A dash is not a zero: nothing used is 0, nothing known is a dash. */
+function cellsOf(cube: UsageCube, now: Date): Iterable<UsageCell> {
+  const today = windowOf('today', now, cube.zone);
+  return cube.cells({ from: today.from, to: new Date(now.getTime() + 1) });
+}
+
+function estimateOf(cube: UsageCube, now: Date, priceOf: PriceOf): readonly Money[] | undefined {
+  const { costs, isWhole } = listPriceCost(cellsOf(cube, now), priceOf);
+  return isWhole && costs.length > 0 ? costs : undefined;
+}
+
+/** The one that says more; of two that cannot be compared the first one. */
+function shownOf(figure: Figure, today: readonly TodayFigures[]): TodayFigures | undefined {
+  return today.reduce<TodayFigures | undefined>((most, next) => {
+    if (!most) return next;
+    const [known, other] = [amountOf(figure, most.tally), amountOf(figure, next.tally)];
+    return other !== undefined && (known === undefined || other > known) ? next : most;
+  }, undefined);
+}
+
+function amountOf(figure: Figure, tally: UsageTally): number | bigint | undefined {
+  if (tally.rows === 0) return 0;
+  if (figure === 'tokens') return tally.sum('totalTokens');
+  const [cost, another] = tally.costs;
+  return another ? undefined : cost?.nanos;
+}
+
 function figureText(
   figure: StatusBarFigure,
-  tally: UsageTally | undefined,
+  shown: TodayFigures | undefined,
   worst: BudgetFigure | undefined,
 ): string {
   switch (figure) {
     case 'off':
       return '';
     case 'budget':
-      return worst ? l10n.t('{0} of budget', budgetShare(worst)) : figureText('tokens', tally, worst);
+      return worst
+        ? asOf(l10n.t('{0} of budget', budgetShare(worst)), worst.source === 'account' ? shown : undefined)
+        : figureText('tokens', shown, worst);
     case 'cost':
-      return costText(tally);
-    case 'tokens': {
-      const sum = tally && (tally.rows === 0 ? 0 : tally.sum('totalTokens'));
-      return sum === undefined || !Number.isFinite(sum) ? '—' : l10n.t('{0} tokens', tokens(sum));
-    }
+    case 'tokens':
+      return asOf(withSince(figure, shown), shown);
   }
 }
 
-function costText(tally: UsageTally | undefined): string {
-  const costs = tally?.costs ?? [];
-  return costs.length === 0 ? '—' : costs.map((cost) => formatMoney(cost, vscode.env.language)).join(' + ');
+/** A dash is not a zero: nothing used is 0, nothing known is a dash. */
+function withSince(figure: Figure, shown: TodayFigures | undefined): string {
+  if (!shown) return '—';
+  const { tally, since, estimate } = shown;
+  if (figure === 'cost') {
+    if (tally.costs.length === 0 && estimate) return `≈ ${costsText(estimate)}`;
+    return since && since.costs.length > 0 ? `${moneyText(tally)} +${moneyText(since)}` : moneyText(tally);
+  }
+  const sum = tokensOf(tally);
+  const more = since && tokensOf(since);
+  const text = sum === undefined ? '—' : l10n.t('{0} tokens', tokens(sum));
+  return more === undefined ? text : `${text} +${tokens(more)}`;
+}
+
+function tokensOf(tally: UsageTally): number | undefined {
+  const sum = tally.rows === 0 ? 0 : tally.sum('totalTokens');
+  return sum === undefined || !Number.isFinite(sum) ? undefined : sum;
+}
+
+/** Where newer figures could not be read, it says how old these are. */
+function asOf(text: string, shown: TodayFigures | undefined): string {
+  const { failedAt, readAt } = shown?.spent ?? {};
+  if (!failedAt || !readAt) return text;
+  const time = new Intl.DateTimeFormat(vscode.env.language, { timeStyle: 'short' });
+  return l10n.t('{0}, as of {1}', text, time.format(readAt));
 }
 
 function worstOf(statuses: readonly BudgetFigure[]): BudgetFigure | undefined {
   return statuses.toSorted((one, other) => other.share - one.share)[0];
-}
-
-function levelText({ level }: BudgetFigure): string {
-  switch (level) {
-    case 'below':
-      return l10n.t('within budget');
-    case 'near':
-      return l10n.t('budget nearly used up');
-    case 'over':
-      return l10n.t('budget used up');
-    case 'unknown':
-      return l10n.t('budget not known');
-  }
-}
-
-function tooltip(
-  spent: Spent | undefined,
-  tally: UsageTally | undefined,
-  statuses: readonly BudgetFigure[],
-): vscode.MarkdownString {
-  const text = new vscode.MarkdownString('', true);
-  text.isTrusted = {
-    enabledCommands: [
-      'modelside.usage.openPage',
-      'modelside.usage.setBudget',
-      'modelside.usage.hideStatusBar',
-      'modelside.usage.refresh',
-    ],
-  };
-  text.appendMarkdown(`**${l10n.t('Modelside: usage today')}**\n\n`);
-  if (!spent || !tally) {
-    text.appendText(l10n.t('Not known yet.'));
-  } else {
-    const row = (name: string, value: string): void => {
-      text.appendText(`${name}: ${value}`).appendMarkdown('  \n');
-    };
-    row(l10n.t('Requests'), count(tally.sum('requests')));
-    row(l10n.t('Input tokens'), count(tally.sum('inputTokens')));
-    row(l10n.t('of them cached'), count(tally.sum('cachedInputTokens')));
-    row(l10n.t('Output tokens'), count(tally.sum('outputTokens')));
-    row(l10n.t('Cost'), costText(tally));
-    text.appendMarkdown('\n\n');
-    for (const status of statuses) {
-      row(budgetName(status.budget), `${budgetShare(status)}, ${levelText(status)}`);
-    }
-    text.appendMarkdown('\n\n');
-    text.appendText(freshness(spent));
-  }
-  text.appendMarkdown(
-    `\n\n[${l10n.t('Open Usage Page')}](command:modelside.usage.openPage) · ` +
-      `[${l10n.t('Refresh')}](command:modelside.usage.refresh) · ` +
-      `[${l10n.t('Set Budget')}](command:modelside.usage.setBudget) · ` +
-      `[${l10n.t('Hide')}](command:modelside.usage.hideStatusBar)`,
-  );
-  return text;
-}
-
-function count(value: number | undefined): string {
-  return value === undefined || !Number.isFinite(value)
-    ? '—'
-    : new Intl.NumberFormat(vscode.env.language).format(value);
-}
-
-function freshness({ source, readAt, freshAt, cube }: Spent): string {
-  if (source === 'editor') return l10n.t('Counted in this editor, days of {0}.', cube.zone.name);
-  const time = new Intl.DateTimeFormat(vscode.env.language, { timeStyle: 'short' });
-  const read = l10n.t('From the service, read at {0}, days of {1}.', time.format(readAt), cube.zone.name);
-  return freshAt ? `${read} ${l10n.t('Counted up to {0}.', time.format(freshAt))}` : read;
 }

@@ -2,13 +2,17 @@ import * as vscode from 'vscode';
 
 import { isRecord } from '../../core/base/json.ts';
 import { breakDown } from '../../core/usage/usageBreakdown.ts';
+import type { UsageChoice } from '../../core/usage/usageChoice.ts';
 import type { UsageCube } from '../../core/usage/usageCube.ts';
 import type { Settings } from '../settings.ts';
 import { chooseFilter } from './chooseFilter.ts';
 import { chooseGrouping } from './chooseGrouping.ts';
 import { chooseWindow } from './chooseWindow.ts';
+import type { BudgetWatch } from './budgetWatch.ts';
+import { currentProject } from './currentProject.ts';
 import { type ExportServices, exportUsageToFile } from './exportUsage.ts';
 import { setBudget } from './setBudget.ts';
+import { hideInStatusBar, showInStatusBar } from './statusBarCommands.ts';
 import type { Spending } from './spending.ts';
 import type { UsageOverview } from './usageOverview.ts';
 import { usageZone } from './usageZone.ts';
@@ -16,7 +20,12 @@ import { usageZone } from './usageZone.ts';
 export interface UsageCommandServices extends ExportServices {
   readonly overview: UsageOverview;
   readonly spending: Spending;
+  readonly budgets: BudgetWatch;
   readonly settings: Settings;
+  /** Reads the figures of the view and of the status bar anew. Never rejects. */
+  readonly refresh: () => Promise<void>;
+  /** What the page shows, or will when it is opened. */
+  readonly pageChoice: () => UsageChoice;
   /** Opens the page in an editor tab; `reconcile` is its list of what only one side knows. */
   readonly openPage: (view: 'overview' | 'reconcile', ofAnswer?: string) => Promise<void>;
   /** Shows an answer in the panel; resolves to whether it is still there. */
@@ -30,9 +39,7 @@ type Command = (id: string, run: (...args: unknown[]) => unknown) => void;
 export function registerUsageCommands(command: Command, services: UsageCommandServices): void {
   const { overview, settings, spending } = services;
   const zone = () => usageZone(settings.usageDays);
-  command('usage.refresh', async () => {
-    await Promise.allSettled([overview.refresh(), spending.refresh()]);
-  });
+  command('usage.refresh', () => services.refresh());
   command('usage.loadMore', () => overview.loadMore());
   command('usage.chooseWindow', async () => {
     const window = await chooseWindow(overview.choice.window, services.now(), zone());
@@ -64,8 +71,23 @@ export function registerUsageCommands(command: Command, services: UsageCommandSe
   command('usage.openPage', () => services.openPage('overview'));
   command('usage.reconcile', () => services.openPage('reconcile'));
   command('usage.export', () => exportUsageToFile(services, overview.choice, zone()));
-  command('usage.setBudget', () => setBudget(settings));
-  command('usage.hideStatusBar', () => settings.hideStatusBar());
+  command('usage.exportPage', () => exportUsageToFile(services, services.pageChoice(), zone()));
+  command('usage.setBudget', () =>
+    setBudget(settings, services.budgets, () => [
+      ...namesIn(
+        [
+          overview.account.cube,
+          overview.editor?.cube,
+          ...spending.sources('thisMonth').map(({ cube }) => cube),
+        ],
+        'project',
+        currentProject(),
+      ),
+      ...(vscode.workspace.workspaceFolders ?? []).map(({ name }) => name),
+    ]),
+  );
+  command('usage.hideStatusBar', () => hideInStatusBar(settings, services.memory));
+  command('usage.showStatusBar', () => showInStatusBar(settings, services.memory));
   command('usage.openAnswer', async (node) => {
     const entry = isRecord(node) && isRecord(node['entry']) ? node['entry'] : {};
     const { conversationId, answerId } = entry;
@@ -78,14 +100,17 @@ export function registerUsageCommands(command: Command, services: UsageCommandSe
       await vscode.window.showInformationMessage(vscode.l10n.t('The conversation was deleted.'));
     }
   });
-  command('usage.showBill', async (node) => {
+  const showBill = async (node: unknown): Promise<void> => {
     const entry = isRecord(node) && isRecord(node['entry']) ? node['entry'] : {};
     const ids = [node, entry['answerId'], entry['id'], services.lastAnswerId()];
     await services.openPage(
       'reconcile',
       ids.find((id) => typeof id === 'string'),
     );
-  });
+  };
+  command('usage.showBill', showBill);
+  // The same under a name that fits any request of the view.
+  command('usage.showCounted', showBill);
 }
 
 function namesIn(

@@ -12,15 +12,11 @@ import { UsageCube } from '../../core/usage/usageCube.ts';
 import type { Connection } from '../connection.ts';
 import { describeForLog } from '../failures.ts';
 import type { Settings } from '../settings.ts';
+import { ledgerWindow } from './ledgerWindow.ts';
+import type { Memory } from './memory.ts';
 import { usageZone } from './usageZone.ts';
 
 const choiceKey = 'usage.choice';
-
-/** The part of VS Code's `Memento` that is used. */
-interface Memory {
-  get(key: string): unknown;
-  update(key: string, value: unknown): PromiseLike<void>;
-}
 
 export interface UsageOverviewServices {
   readonly connection: Connection;
@@ -133,8 +129,7 @@ export class UsageOverview implements Disposable {
     const zone = usageZone(settings.usageDays);
     const filter = filterOf(this.#choice, now(), zone);
     try {
-      // What began this very moment is inside, too.
-      const known = await ledger.entries({ from: filter.from, to: new Date(filter.to.getTime() + 1) });
+      const known = await ledger.entries(ledgerWindow(filter));
       if (reading !== this.#readings) return;
       const entries = known.filter(
         (entry) =>

@@ -8,6 +8,8 @@ export interface RefreshTarget {
   readonly isSeen: () => boolean;
   /** Rejects why there is nothing newer. */
   readonly refresh: () => Promise<void>;
+  /** Milliseconds after which to read again, where it is not as usual. */
+  readonly pause?: () => number | undefined;
 }
 
 export interface RefreshPlace {
@@ -34,6 +36,7 @@ export class UsageRefresh implements Disposable {
   #failures = 0;
   #running: Promise<void> | undefined;
   #usedMeanwhile = false;
+  #restartedMeanwhile = false;
   #stopped = false;
 
   constructor(target: RefreshTarget, place: RefreshPlace) {
@@ -55,7 +58,18 @@ export class UsageRefresh implements Disposable {
     this.#stopped = false;
     this.#failures = 0;
     this.#dueAt = 0;
+    this.#restartedMeanwhile = this.#running !== undefined;
     this.#look();
+  }
+
+  /** A person asks, whatever failed before. Resolves when it is read, or cannot be; never rejects. */
+  async readNow(): Promise<void> {
+    this.#stopped = false;
+    this.#failures = 0;
+    this.#timer?.dispose();
+    this.#timer = undefined;
+    this.#running ??= this.#refresh();
+    await this.#running;
   }
 
   dispose(): void {
@@ -80,12 +94,21 @@ export class UsageRefresh implements Disposable {
       this.#failures = 0;
     } catch (failure) {
       error = failure;
-      const isCancelled = failure instanceof ApiError && failure.kind === 'cancelled';
-      if (!isCancelled) this.#failures += 1;
-      this.#stopped = isLasting(failure);
     }
     this.#running = undefined;
-    const pause = this.#usedMeanwhile ? afterUse : refreshDelay(this.#failures, error);
+    if (this.#restartedMeanwhile) {
+      // What has just been read, or has failed, is of before.
+      this.#restartedMeanwhile = false;
+      this.#usedMeanwhile = false;
+      this.#look();
+      return;
+    }
+    const isCancelled = error instanceof ApiError && error.kind === 'cancelled';
+    if (error !== undefined && !isCancelled) this.#failures += 1;
+    this.#stopped = isLasting(error);
+    const own = error === undefined ? this.#target.pause?.() : undefined;
+    const usual = own === undefined ? refreshDelay(this.#failures, error) : Math.max(afterUse, own);
+    const pause = this.#usedMeanwhile ? afterUse : usual;
     this.#usedMeanwhile = false;
     this.#dueAt = this.#place.now().getTime() + pause;
     this.#look();

@@ -16,6 +16,13 @@ describe('An error told to a person', () => {
     assert.match(explainError(new ApiError('serverError', '500', { requestId: 'req_7' })).detail, /req_7/);
   });
 
+  it('ends what the service says before it names the request', () => {
+    const detailOf = (message: string): string =>
+      explainError(new ApiError('quotaExceeded', message, { requestId: 'req_7' })).detail;
+    assert.match(detailOf('You exceeded your current quota'), /quota\. Request req_7\.$/);
+    assert.match(detailOf('You exceeded your quota!'), /quota! Request req_7\.$/);
+  });
+
   it('says how long to wait', () => {
     assert.match(explain({ kind: 'rateLimited', message: '', retryAfter: 2400 }).detail, /3 s/);
   });

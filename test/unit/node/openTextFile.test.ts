@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -27,6 +27,19 @@ describe('A file that is written piece by piece', () => {
     await writeExport(pieces(), await openTextFile(path), never);
     assert.equal(await readFile(path, 'utf8'), 'one\ntwo\n');
     assert.deepEqual(await readdir(folder), ['a.csv']);
+  });
+
+  it('is where a link leads, which stays a link', async () => {
+    const [path, link] = [join(folder, 'a.csv'), join(folder, 'link.csv')];
+    await writeFile(path, 'before');
+    await symlink(path, link);
+    const pieces = async function* () {
+      yield await Promise.resolve('one\n');
+    };
+    await writeExport(pieces(), await openTextFile(link), never);
+    assert.equal(await readFile(path, 'utf8'), 'one\n');
+    assert.equal(await readlink(link), path);
+    assert.deepEqual((await readdir(folder)).toSorted(), ['a.csv', 'link.csv']);
   });
 
   it('leaves what stood there before, and nothing else, where it cannot be made whole', async () => {

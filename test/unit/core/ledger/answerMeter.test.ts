@@ -54,6 +54,9 @@ describe('What the ledger keeps of an answer', () => {
     assert.equal(meter.ending(at(5), error('ECONNRESET')).neverSent, undefined);
     retry('ECONNRESET');
     assert.equal(meter.ending(at(5), error('ECONNREFUSED')).neverSent, undefined);
+    const atOnce = new AnswerMeter(at(0));
+    atOnce.take({ type: 'notice', notice: { kind: 'again', error: error('ECONNRESET') } }, at(1));
+    assert.equal(atOnce.ending(at(5), error('ECONNREFUSED')).neverSent, undefined);
   });
 
   it('is that it broke off, where something of it had come', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { ApiError } from '../../../../src/core/api/apiError.ts';
+import type { WaitListener } from '../../../../src/core/api/getJson.ts';
 import { AccountWindow } from '../../../../src/core/usage/accountWindow.ts';
 import { TimeZone } from '../../../../src/core/usage/timeZone.ts';
 import type { UsageEvent, UsageFilter, UsagePage, UsageSummary } from '../../../../src/core/usage/usage.ts';
@@ -19,6 +20,8 @@ function event(id: string): UsageEvent {
 class Source implements UsageSource {
   pages: (UsagePage | ApiError)[] = [];
   sums: UsageSummary | ApiError = summary;
+  /** Why the client waits before it has a page. */
+  waits: ApiError | undefined;
   readonly asked: { readonly filter: UsageFilter; readonly signal: AbortSignal }[] = [];
   #gate: Promise<void> = Promise.resolve();
 
@@ -49,8 +52,11 @@ class Source implements UsageSource {
     asked: UsageFilter,
     _: number,
     signal: AbortSignal,
+    __?: string,
+    onWait?: WaitListener,
   ): AsyncGenerator<UsagePage, void, void> {
     this.asked.push({ filter: asked, signal });
+    if (this.waits) onWait?.(this.waits.retryAfter ?? 0, this.waits);
     await this.#gate;
     const next = this.pages.shift();
     if (next instanceof ApiError) throw next;
@@ -82,6 +88,15 @@ describe('A window of the account', () => {
     assert.equal(window.state.cube.total.sum('totalTokens'), 2);
     assert.equal(window.state.whole, false);
     assert.deepEqual(window.state.readAt, now());
+  });
+
+  it('knows until when the service lets it wait', async () => {
+    source.pages = [page(['1'])];
+    source.waits = new ApiError('rateLimited', 'Slow down.', { status: 429, retryAfter: 4000 });
+    const until: (Date | undefined)[] = [];
+    window.onDidChange(() => until.push(window.state.waitingUntil));
+    await window.refresh();
+    assert.deepEqual(until, [undefined, new Date(now().getTime() + 4000), undefined]);
   });
 
   it('adds the next page through the cursor, and is whole with the last one', async () => {

@@ -5,8 +5,6 @@ import {
   type BudgetFigures,
   type BudgetStatus,
   budgetStatus,
-  mostUsed,
-  unknownStatus,
 } from '../../../../src/core/usage/budget.ts';
 import { budgetAlerts, readBudgetsTold } from '../../../../src/core/usage/budgetAlerts.ts';
 import { budgetConcern } from '../../../../src/core/usage/budgetConcern.ts';
@@ -126,33 +124,6 @@ describe('A budget', () => {
   it('of a project counts no request of this editor that was made in no folder', () => {
     const status = statusOf({ ...tokensADay, project }, { time, totalTokens: 90, project: undefined });
     assert.deepEqual([status.level, status.atLeast], ['below', false]);
-  });
-});
-
-describe('Of two sources', () => {
-  const time = '2026-03-30T01:00:00Z';
-  const account = (totalTokens: number): BudgetStatus =>
-    statusIn('account', tokensADay, { time, totalTokens });
-  const editor = (totalTokens: number): BudgetStatus => statusOf(tokensADay, { time, totalTokens });
-
-  it('the one that says more counts, and nothing is added up', () => {
-    assert.equal(mostUsed([account(20), editor(70)])?.used, 70n);
-    assert.equal(mostUsed([account(90), editor(70)])?.used, 90n);
-  });
-
-  it('one that knows something counts before one that does not', () => {
-    const unknown = unknownStatus(tokensADay, berlin, now);
-    const known = editor(0);
-    assert.equal(mostUsed([unknown, known]), known);
-    assert.equal(mostUsed([known, unknown]), known);
-  });
-
-  it('the first one counts where both say the same', () => {
-    const first = account(20);
-    assert.equal(mostUsed([first, editor(20)]), first);
-    assert.equal(mostUsed([]), undefined);
-    const unknown = unknownStatus(tokensADay, berlin, now);
-    assert.equal(mostUsed([unknown, { ...unknown }]), unknown);
   });
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { ApiError } from '../../../../src/core/api/apiError.ts';
-import { EventPager } from '../../../../src/core/usage/eventPager.ts';
+import { EventPager, type EventSource } from '../../../../src/core/usage/eventPager.ts';
 import type { UsageEvent } from '../../../../src/core/usage/usage.ts';
 import { event, ScriptedEvents } from './scriptedEvents.ts';
 
@@ -122,6 +122,32 @@ describe('EventPager', () => {
     const pager = new EventPager(source, filter, 1);
     await assert.rejects(readAll(pager), /do not come to an end/);
     assert.equal(source.asked.length, 10);
+  });
+
+  it('asks for no more pages than it may, whatever is on them, and says that there are more', async () => {
+    const source = new ScriptedEvents([[event('a')]]);
+    source.cursorAfter = (page) => String(page + 1);
+    // Rows of other times without end, as of a service that takes no window.
+    const outside: EventSource = {
+      async *usageEvents(...args) {
+        for await (const page of source.usageEvents(...args)) yield { ...page, outside: 200 };
+      },
+    };
+    const pager = new EventPager(outside, filter, 1, undefined, 4);
+    const given: (readonly unknown[])[] = [];
+    while (pager.goesOn) given.push(ids((await pager.next(never)).events));
+    assert.deepEqual([given, source.asked.length, pager.hasMore], [[['a'], []], 4, true]);
+    assert.deepEqual(await pager.next(never), { events: [], anew: false });
+    assert.equal(source.asked.length, 4);
+  });
+
+  it('counts what it has to read once more, too, among the pages that it may ask for', async () => {
+    const source = new ScriptedEvents([[event('a')], [event('b')], [event('c')]]);
+    source.failures.push(undefined, expired);
+    const pager = new EventPager(source, filter, 1, undefined, 3);
+    await pager.next(never);
+    assert.deepEqual(await pager.next(never), { events: [], anew: false });
+    assert.deepEqual([pager.goesOn, pager.hasMore], [false, true]);
   });
 
   it('keeps a page for the next asker when the first one has gone', async () => {

@@ -90,8 +90,8 @@ describe('exportUsage', () => {
     const odd = { ...entry, tokens: { cost: { amount: '=1+1', currency: 'USD' } } };
     const csv = await Array.fromAsync(exportUsage(inPages([entry, odd]), ledgerColumns, 'csv'));
     assert.deepEqual(csv.join('').split('\r\n').slice(1), [
-      'editor,a1,2026-11-21T10:00:00.000Z,large,website,req-1,https://models.example,panel,complete,,10,,5,,0.0015,USD,1200,300',
-      'editor,a1,2026-11-21T10:00:00.000Z,large,website,req-1,https://models.example,panel,complete,,,,,,,USD,1200,300',
+      'editor,a1,2026-11-21T10:00:00.000Z,large,website,req-1,https://models.example,panel,complete,,10,,5,,0.0015,USD,1200,300,answer',
+      'editor,a1,2026-11-21T10:00:00.000Z,large,website,req-1,https://models.example,panel,complete,,,,,,,USD,1200,300,',
       '',
     ]);
   });
@@ -102,7 +102,7 @@ describe('eventPages', () => {
     new ScriptedEvents([[event('a'), event('b')], [event(undefined)], [event('c')]]);
   const now = (): Date => new Date(0);
 
-  it('gives all pages and tells how far it is', async () => {
+  it('gives all pages and tells how far it is, and how many rows it could not read', async () => {
     const told: ReadingProgress[] = [];
     const events = source();
     events.failures.push(undefined, new ApiError('rateLimited', 'Slow down.', { retryAfter: 2 }));
@@ -111,10 +111,10 @@ describe('eventPages', () => {
     );
     assert.equal((await Array.fromAsync(pages)).flat().length, 4);
     assert.deepEqual(told, [
-      { loaded: 2 },
+      { loaded: 2, skipped: 1 },
       { loaded: 2, waitingUntil: new Date(2) },
-      { loaded: 3 },
-      { loaded: 4 },
+      { loaded: 3, skipped: 2 },
+      { loaded: 4, skipped: 3 },
     ]);
   });
 

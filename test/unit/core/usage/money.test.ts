@@ -22,10 +22,29 @@ describe('Money', () => {
     });
   }
 
-  it('is shown in full when it is small', () => {
-    assert.equal(formatMoney({ currency: 'USD', nanos: 123_000n }, 'en'), '$0.00012');
-    assert.equal(formatMoney({ currency: 'USD', nanos: 1_234_000_000n }, 'en'), '$1.23');
-    assert.equal(formatMoney({ currency: 'USD', nanos: 0n }, 'en'), '$0.00');
+  for (const [nanos, text] of [
+    [0n, '$0.00'],
+    [1_234_500_000n, '$1.23'],
+    [290_000_000n, '$0.29'],
+    [61_230_000n, '$0.0612'],
+    [5_940_000n, '$0.0059'],
+    [1_234_000n, '$0.0012'],
+    [123_000n, '$0.00012'],
+    [-12_300n, '-$0.000012'],
+  ] as const) {
+    it(`of ${nanos} billionths is shown as ${text}`, () => {
+      assert.equal(formatMoney({ currency: 'USD', nanos }, 'en'), text);
+    });
+  }
+
+  it('on an axis has as many digits as is said', () => {
+    assert.equal(formatMoney({ currency: 'USD', nanos: 50_000_000n }, 'en', 3), '$0.050');
+    assert.equal(formatMoney({ currency: 'USD', nanos: 2_000_000_000n }, 'en', 0), '$2');
+  });
+
+  it('has no more digits than its currency has, from one unit on', () => {
+    assert.equal(formatMoney({ currency: 'JPY', nanos: 12_500_000_000n }, 'en'), '¥13');
+    assert.equal(formatMoney({ currency: 'JPY', nanos: 12_300_000n }, 'en'), '¥0.0123');
   });
 
   it('in a currency that is none is still shown', () => {

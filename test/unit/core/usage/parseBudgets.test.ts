@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { changeBudget } from '../../../../src/core/usage/changeBudgets.ts';
+import { bringBackBudget, changeBudget } from '../../../../src/core/usage/changeBudgets.ts';
 import { parseBudgets } from '../../../../src/core/usage/parseBudgets.ts';
 
 describe('Budgets as a person writes them', () => {
@@ -74,5 +74,16 @@ describe('A budget that a person changes', () => {
     const withoutCost = changeBudget(written, cost, undefined);
     assert.deepEqual(withoutCost, [broken, onlyTokens, other, 'text']);
     assert.deepEqual(changeBudget(withoutCost, tokens, undefined), [broken, other, 'text']);
+  });
+
+  it('is brought back where it stood, or after what has changed meanwhile, and never twice', () => {
+    const without = changeBudget(written, cost, undefined);
+    assert.deepEqual(bringBackBudget(without, written, cost), written);
+    const { tokens: _tokens, ...onlyCost } = both;
+    const added = { period: 'day', cost: 7 };
+    assert.deepEqual(bringBackBudget([added], written, cost), [added, onlyCost]);
+    const { cost: _cost, currency: _currency, ...onlyTokens } = both;
+    assert.deepEqual(bringBackBudget([added], written, tokens), [added, onlyTokens]);
+    assert.deepEqual(bringBackBudget([added, both], written, cost), [added, both]);
   });
 });

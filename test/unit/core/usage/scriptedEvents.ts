@@ -1,4 +1,5 @@
 import type { ApiError } from '../../../../src/core/api/apiError.ts';
+import type { WaitListener } from '../../../../src/core/api/getJson.ts';
 import type { EventSource } from '../../../../src/core/usage/eventPager.ts';
 import type { UsageEvent, UsageFilter, UsagePage } from '../../../../src/core/usage/usage.ts';
 
@@ -17,6 +18,8 @@ export function event(id: string | undefined, counts: Partial<UsageEvent> = {}):
 export class ScriptedEvents implements EventSource {
   readonly asked: (string | undefined)[] = [];
   readonly failures: (ApiError | undefined)[] = [];
+  /** Why the client itself waits before it has the page, for each page. */
+  readonly waits: (ApiError | undefined)[] = [];
   /** When a page was taken, and before whoever asked for it has it. */
   onTaken: (cursor: string | undefined) => void = () => undefined;
   pages: readonly (readonly UsageEvent[])[];
@@ -33,9 +36,12 @@ export class ScriptedEvents implements EventSource {
     _pageSize: number,
     _signal: AbortSignal,
     cursor?: string,
+    onWait?: WaitListener,
   ): AsyncGenerator<UsagePage> {
     this.asked.push(cursor);
     await Promise.resolve();
+    const why = this.waits.shift();
+    if (why) onWait?.(why.retryAfter ?? 0, why);
     const failure = this.failures.shift();
     if (failure) throw failure;
     const page = Number(cursor ?? 0);

@@ -62,6 +62,23 @@ describe('UsageHistory', () => {
     assert.deepEqual(source.asked, [undefined, '1', '1', '2']);
   });
 
+  it('tells until when the client itself waits for a page, where the service has asked for it', async () => {
+    const source = threePages();
+    const busy = new ApiError('rateLimited', 'Slow down.', { status: 429, retryAfter: 9000 });
+    source.waits.push(busy, new ApiError('serverError', 'Oops.', { status: 500 }));
+    const history = historyOf(source);
+    const told: unknown[] = [];
+    history.onDidChange(({ loading, waitingUntil, loaded }) => told.push([loading, waitingUntil, loaded]));
+    await history.show(filter);
+    assert.deepEqual(told, [
+      ['pages', undefined, 0],
+      ['waiting', new Date(now().getTime() + 9000), 0],
+      ['pages', undefined, 1],
+      ['pages', undefined, 2],
+      ['no', undefined, 3],
+    ]);
+  });
+
   it('waits anew for each page, however often it waited for the ones before', async () => {
     const source = threePages();
     const busy = new ApiError('rateLimited', 'Slow down.', { status: 429, retryAfter: 1 });

@@ -67,14 +67,14 @@ describe('The usage page, over time,', () => {
     assert.equal(stage.data.history, before);
   });
 
-  it('finds an answer by itself that the service has not booked yet', async () => {
+  it('finds an answer by itself that the service has not billed yet', async () => {
     const at = new Date(Date.now() - 5000);
     stage.asked('of-no-event-yet', { model: 'later', input: 3, output: 4, answerId: 'mine', at });
     stage.asked('of-no-event-either', { model: 'newer', input: 3, output: 4, answerId: 'another' });
     await stage.data.reread(usual);
     await stage.data.reconcile();
     const asked = (): string => stage.state({ view: 'reconcile' }, 100, 'mine').reconcile?.asked ?? '';
-    assert.match(asked(), /^The service has not booked this answer yet, as of .+ looks again by itself\.$/);
+    assert.match(asked(), /^The service has not billed this answer yet, as of .+ looks again by itself\.$/);
     const { onlyEditor } = stage.state({ view: 'reconcile' }, 100, 'mine').reconcile ?? {};
     assert.deepEqual(
       onlyEditor?.rows.map(({ model, isMarked = false }) => [model, isMarked]),
@@ -88,10 +88,10 @@ describe('The usage page, over time,', () => {
     stage.asked(event.requestId, { model: event.model ?? '', input: 1, output: 1, answerId: 'mine' });
     await stage.data.reread(usual);
     await stage.data.reconcile();
-    assert.match(asked(), /^This answer was booked: .+ · [\d,]+ tokens\. Its row is marked below\.$/);
+    assert.match(asked(), /^This answer was billed: .+ · [\d,]+ tokens\. Its row is marked below\.$/);
   });
 
-  it('says of an answer that failed that nothing is booked for it, and of an unknown one that it is unknown', async () => {
+  it('says of an answer that failed that nothing is billed for it, and of an unknown one that it is unknown', async () => {
     stage.asked(undefined, { model: 'm', input: 0, output: 0, answerId: 'failed', outcome: 'failed' });
     await stage.data.reread(usual);
     await stage.data.reconcile();

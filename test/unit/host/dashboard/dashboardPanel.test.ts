@@ -83,7 +83,7 @@ describe('The usage page in its tab', () => {
     panel.say({ type: 'ready' });
     const state = await panel.until(({ reconcile }) => reconcile?.matched.rows[0]?.isMarked === true);
     assert.deepEqual([state.window, state.search, state.filters], ['30days', '', []]);
-    assert.match(state.reconcile?.asked ?? '', /^This answer was booked: /);
+    assert.match(state.reconcile?.asked ?? '', /^This answer was billed: /);
     panel.say({ type: 'back' });
     const back = await panel.until(({ window: shown }) => shown === 'today');
     assert.deepEqual(back.filters, [{ part: 'model', text: 'quite-another' }]);

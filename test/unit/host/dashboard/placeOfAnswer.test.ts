@@ -37,7 +37,7 @@ describe('placeOfAnswer', () => {
     });
   });
 
-  it('takes both days of an answer that may have been booked after midnight', () => {
+  it('takes both days of an answer that may have been billed after midnight', () => {
     assert.deepEqual(place('2025-11-10T23:58:00Z', { window: 'yesterday' }), {
       window: { first: '2025-11-10', last: '2025-11-11' },
     });

@@ -49,7 +49,7 @@ describe('The usage view', () => {
     assert.doesNotMatch(labels().join(' | '), /Goes on/);
   });
 
-  it('has the cost that the service booked for what this editor asked', async () => {
+  it('has the cost that the service billed for what this editor asked', async () => {
     stage.asked('r', { model: 'm', input: 1, output: 1 });
     const [entry] = await stage.ledger.entries({ from: new Date(0), to: new Date(Date.now() + 1000) });
     assert.ok(entry);
@@ -60,6 +60,6 @@ describe('The usage view', () => {
     await overview.refresh();
     const editor = tree.roots().at(-1)?.toTreeItem();
     assert.deepEqual([editor?.label, editor?.description], ['This editor', '$0.0123 · 2 tokens']);
-    assert.match(textOf(editor?.tooltip), /as reported with each answer or booked by the service$/);
+    assert.match(textOf(editor?.tooltip), /as reported with each answer or billed by the service$/);
   });
 });

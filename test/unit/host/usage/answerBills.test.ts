@@ -62,7 +62,7 @@ describe('The bill of an answer', () => {
   const usageRequests = (): number =>
     service.requests.filter(({ path }) => path.includes('model-usage')).length;
 
-  it('is what the service booked for that very request, with its cost', async () => {
+  it('is what the service billed for that very request, with its cost', async () => {
     await open();
     await ask('one');
     await ask('two');

@@ -11,6 +11,7 @@ class Place {
   time = 0;
   refreshed = 0;
   failure: unknown;
+  running: Promise<void> | undefined;
   readonly changed = new Emitter<void>();
   #timers: { readonly run: () => void; readonly at: number }[] = [];
 
@@ -19,6 +20,7 @@ class Place {
       isSeen: () => this.seen,
       refresh: () => {
         this.refreshed += 1;
+        if (this.running) return this.running;
         // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- whatever the test wants
         return this.failure === undefined ? Promise.resolve() : Promise.reject(this.failure);
       },
@@ -142,4 +144,37 @@ describe('Figures', () => {
       assert.equal(place.refreshed, 2);
     });
   }
+
+  it('are read at once for another service, even if those of the old one are still being read', async () => {
+    let end = (_reason: unknown): void => {};
+    place.running = new Promise((_resolve, reject) => {
+      end = reject;
+    });
+    place.changed.fire();
+    await place.pass(1);
+    place.refresh.restart();
+    place.running = undefined;
+    end(new ApiError('cancelled', ''));
+    await place.pass(1);
+    assert.equal(place.refreshed, 2);
+    await place.pass(299);
+    assert.equal(place.refreshed, 3);
+  });
+
+  it('are read when a person asks, whatever failed before, and by themselves from then on', async () => {
+    place.failure = new ApiError('notFound', '');
+    place.changed.fire();
+    await place.pass(7200);
+    place.failure = undefined;
+    await place.refresh.readNow();
+    assert.equal(place.refreshed, 2);
+    await place.pass(300);
+    assert.equal(place.refreshed, 3);
+  });
+
+  it('are read once where a person asks while they are being read', async () => {
+    place.changed.fire();
+    await place.refresh.readNow();
+    assert.equal(place.refreshed, 1);
+  });
 });
