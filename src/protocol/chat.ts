@@ -43,6 +43,8 @@ export interface FailureCard {
   readonly title: string;
   readonly detail: string;
   readonly actions: readonly { readonly action: AnswerAction; readonly label: string }[];
+  /** Nothing went wrong: the person did not want it. */
+  readonly isCalm?: true;
 }
 
 /** Milliseconds. Missing where it did not happen or is not known. */
@@ -195,6 +197,8 @@ export type ChatEvent =
   | { readonly type: 'mentions'; readonly sequence: number; readonly mentions: readonly Mention[] }
   /** What one typed before, newest first, and the prompts that there are. */
   | { readonly type: 'composer'; readonly typed: readonly string[]; readonly prompts: readonly PromptOffer[] }
+  /** Nothing that was written in this place is wanted any more; `place` as in `Panel`. */
+  | { readonly type: 'forgetDraft'; readonly place: string }
   /** Put the cursor into the composer. */
   | { readonly type: 'focusComposer' }
   | { readonly type: 'focusLastAnswer' }

@@ -6,6 +6,8 @@ import type { Frame, Locator } from 'playwright-core';
 
 import { Journey } from './journey.ts';
 
+const msBetweenLooks = 100;
+
 /** A day with the panel open; each step builds on the one before. */
 describe('A person who keeps the chat open all day', () => {
   let journey: Journey;
@@ -54,12 +56,26 @@ describe('A person who keeps the chat open all day', () => {
         const file = join(folder, workspace, 'modelside.modelside/drafts/drafts.json');
         if ((await readFile(file, 'utf8').catch(() => '')).includes(draft)) return;
       }
+      // The window needs the processor.
+      await new Promise((resolve) => setTimeout(resolve, msBetweenLooks));
     }
   }
 
   async function openList(): Promise<void> {
     await (await journey.chat.button(/^Show conversations/)).click();
     await (await panel()).getByRole('searchbox', { name: 'Search conversations' }).waitFor();
+  }
+
+  async function openConversation(title: string): Promise<void> {
+    await openList();
+    await (await row(title)).getByRole('button', { name: title }).click();
+  }
+
+  /** Which conversation was open is written down by VS Code in its own time, and may be lost. */
+  async function reloadInto(title: string): Promise<void> {
+    await journey.workbench.reload();
+    await journey.workbench.runCommand('Modelside: Open Chat');
+    await openConversation(title);
   }
 
   it('mentions a file with a few letters, and it goes along', async () => {
@@ -179,8 +195,7 @@ describe('A person who keeps the chat open all day', () => {
     const composer = await chat.composer();
     await composer.fill('And what is a semaphore');
     await untilOnDisk('And what is a semaphore');
-    await workbench.reload();
-    await workbench.runCommand('Modelside: Open Chat');
+    await reloadInto('What is a mutex?');
     await chat.answered(/mutex/);
     const shown = async (text: string): Promise<void> => {
       const frame = await panel();
@@ -193,13 +208,11 @@ describe('A person who keeps the chat open all day', () => {
     await beginConversation();
     await shown('');
     await workbench.screenshot('day-08-draft');
-    await openList();
-    await (await row('What is a mutex?')).getByRole('button', { name: /What is a mutex/ }).click();
+    await openConversation('What is a mutex?');
     await shown('And what is a semaphore');
     await (await chat.composer()).press('Enter');
     await chat.answered(/semaphore/);
-    await workbench.reload();
-    await workbench.runCommand('Modelside: Open Chat');
+    await reloadInto('What is a mutex?');
     await chat.answered(/semaphore/);
     await shown('');
   });
@@ -207,8 +220,7 @@ describe('A person who keeps the chat open all day', () => {
   it('finds an answer that a reload broke off, with what had come, and goes on with it', async () => {
     const { workbench, chat } = journey;
     await askInVain('Please write 600 lines of code.');
-    await workbench.reload();
-    await workbench.runCommand('Modelside: Open Chat');
+    await reloadInto('What is a mutex?');
     const answer = await chat.answer();
     await answer.getByText('This answer is not complete.').waitFor();
     await answer.getByRole('button', { name: 'Try Again' }).waitFor();

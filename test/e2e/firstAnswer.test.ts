@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { allScopes } from '../service/access/scope.ts';
+import type { NewUsageEvent } from '../service/usage/usageEvent.ts';
 import { Journey } from './journey.ts';
 
 /** One person's way, from an empty VS Code to a streamed answer and beyond; each step builds on the one before. */
@@ -107,7 +108,7 @@ describe('A newcomer', () => {
 
   it('stops a long answer: the service sees the socket close, and what came stays', async () => {
     const { chat, service, workbench } = journey;
-    service.faults.next({ kind: 'stall', afterBytes: 3000 });
+    service.faults.next({ kind: 'stall', afterBytes: 3000, path: '/responses' });
     await chat.ask('Please write 400 lines of code.');
     const answer = await chat.answer();
     await answer
@@ -124,7 +125,12 @@ describe('A newcomer', () => {
 
   it('is told in words what failed, and tries again with a click', async () => {
     const { chat, service, workbench } = journey;
-    service.faults.next({ kind: 'status', status: 400, message: 'The gateway had a bad day.' });
+    service.faults.next({
+      kind: 'status',
+      status: 400,
+      message: 'The gateway had a bad day.',
+      path: '/responses',
+    });
     await chat.ask('Hello?');
     const answer = await chat.answer();
     await answer.getByText('The service refused the request.').waitFor();
@@ -136,7 +142,7 @@ describe('A newcomer', () => {
 
   it('sees that the service asks to wait, and need not wait for it', async () => {
     const { chat, service, workbench } = journey;
-    service.faults.next({ kind: 'status', status: 429, retryAfter: '50' });
+    service.faults.next({ kind: 'status', status: 429, retryAfter: '50', path: '/responses' });
     await chat.ask('Is it my turn?');
     await (await chat.frame()).getByText(/Too many requests\. Trying again in \d+ s\./).waitFor();
     await workbench.screenshot('08-waiting');
@@ -148,15 +154,17 @@ describe('A newcomer', () => {
   });
 
   it('sees what was used, and by which requests', async () => {
-    const { workbench } = journey;
+    const { workbench, service } = journey;
     const rows = workbench.viewRows('Usage');
     await rows.filter({ hasText: 'Account' }).filter({ hasText: 'tokens' }).waitFor();
+    service.usage.addAll(eventsOfYesterday(1000));
     await workbench.runCommand('Modelside: Choose Window of Time');
     await workbench.quickInput.pick('30 days');
-    await rows.filter({ hasText: 'Events: 200' }).waitFor();
+    const part = rows.filter({ hasText: 'First 1000 events' });
+    await part.waitFor();
     await workbench.screenshot('09-usage');
-    await rows.filter({ hasText: 'Events: 200' }).click();
-    await rows.filter({ hasText: 'Events: 400' }).waitFor();
+    await part.click();
+    await part.waitFor({ state: 'hidden' });
   });
 
   it('chooses another model, and it answers', async () => {
@@ -205,3 +213,25 @@ describe('A newcomer', () => {
     await (await chat.button('Set Up Connection')).waitFor();
   });
 });
+
+/** So many that the view does not have all of them at once. */
+function* eventsOfYesterday(count: number): Generator<[id: string, event: NewUsageEvent]> {
+  for (let index = 0; index < count; index += 1) {
+    yield [
+      `evt_yesterday_${index}`,
+      {
+        occurredAt: Date.now() - 86_400_000 - index * 1000,
+        model: 'local/scribe-small',
+        project: 'default',
+        endpoint: '/chat/completions',
+        requestId: `req_yesterday_${index}`,
+        status: 'completed',
+        inputTokens: 10,
+        cachedInputTokens: 0,
+        outputTokens: 5,
+        reasoningTokens: 0,
+        billableMicroUsd: 1,
+      },
+    ];
+  }
+}

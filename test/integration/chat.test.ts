@@ -60,6 +60,20 @@ describe('The chat', () => {
     assert.equal(question?.role === 'user' && question.attachments.length, 1);
   });
 
+  it('attaches what takes long where it was asked for, whatever is open when it has come', async () => {
+    await showCode();
+    const { attaching, composer, sessions, actions } = inside.chat;
+    await actions.send('What is a ring buffer?');
+    const { id } = sessions.current;
+    const attached = attaching.attach('file');
+    actions.newConversation();
+    assert.equal(await attached, true);
+    assert.deepEqual(composer.attachments, []);
+    await actions.openConversation(id);
+    assert.equal(composer.attachments.length, 1);
+    for (const { id: attachmentId } of composer.attachments) composer.remove(attachmentId);
+  });
+
   it('attaches no part of a file that Git ignores, nor what is wrong with it', async () => {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);

@@ -45,18 +45,21 @@ describe('The trees', () => {
       );
     }
     assert.ok(
-      lines.some((line) => /^  \d{4}-\d\d-\d\d \| .+ tokens · \$/.test(line)),
+      lines.some((line) => /^  \d{4}-\d\d-\d\d \| \$.+ · .+ tokens$/.test(line)),
       lines.join('\n'),
     );
   });
 
-  it('of usage load more events through the cursor', async () => {
+  it('of usage show all events of another window', async () => {
     const { overview, tree } = inside.usageFeature;
     await overview.choose({ window: '30days' });
-    const before = overview.account.events.length;
-    assert.ok(drawn(tree.roots()).some((line) => line.includes('Load More')));
-    await vscode.commands.executeCommand('modelside.usage.loadMore');
-    assert.ok(overview.account.events.length > before);
+    const { events, whole } = overview.account;
+    assert.ok(whole && events.length > 200);
+    const lines = drawn(tree.roots());
+    assert.ok(
+      lines.some((line) => line.includes(`Latest events | ${events.length} in all`)),
+      lines.join('\n'),
+    );
     await overview.choose({ window: '7days' });
   });
 });

@@ -34,6 +34,23 @@ describe('What is said of an answer to whoever does not see it', () => {
     });
   }
 
+  it('is calm where the person did not want it sent', async () => {
+    const host = await openPage();
+    await host.show(stateWith());
+    await host.show(answering());
+    const failure = {
+      title: 'Not sent.',
+      detail: 'It may cross your budget.',
+      actions: [],
+      isCalm: true,
+    } as const;
+    await host.show(answered('', { status: 'failed', failure }));
+    assert.equal(await said(host).textContent(), 'Not sent.');
+    const card = host.page.getByRole('group', { name: 'Not sent.' });
+    await card.waitFor();
+    assert.doesNotMatch((await card.getAttribute('class')) ?? '', /severe/);
+  });
+
   it('is why it has to wait, once for each time', async () => {
     const host = await openPage();
     const waiting = { reason: 'Too many requests.', attempt: 2, remaining: 60_000 };

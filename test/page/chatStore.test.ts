@@ -87,6 +87,23 @@ describe('The page’s store', () => {
     );
   });
 
+  it('leads nobody to a message any more who has opened another conversation on the way', () => {
+    const { store, messages, panel } = setUp();
+    const show = (conversationId: string): void => {
+      messages([question('A')], { conversationId });
+      panel(conversationId);
+    };
+    show('one');
+    store.apply({ type: 'showMessage', conversationId: 'two', messageId: 'question-1' });
+    show('one');
+    show('two');
+    assert.equal(store.takeWanted('two', store.state?.messages ?? []), 'question-1');
+    store.apply({ type: 'showMessage', conversationId: 'one', messageId: 'question-1' });
+    show('three');
+    show('one');
+    assert.equal(store.takeWanted('one', store.state?.messages ?? []), undefined);
+  });
+
   it('has the same list of messages when only the panel has changed', () => {
     const { store, messages, panel } = setUp();
     panel();

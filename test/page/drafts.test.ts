@@ -191,6 +191,16 @@ describe('A draft', () => {
       assert.equal(await told(host, 'one'), '');
     });
 
+    it('is gone where the host wants it no more', async () => {
+      const host = await openAsked();
+      await composer(host).fill('for one');
+      await host.frames();
+      await host.show(asked('two', draftOf('', 2, 'two')));
+      await host.send({ type: 'forgetDraft', place: 'one' });
+      await reload(host);
+      assert.equal(await told(host, 'one'), undefined);
+    });
+
     it('is left out where what is kept is something else', async () => {
       const host = await openAsked();
       await host.page.evaluate(() => sessionStorage.setItem('kept', '{"drafts":[{"place":1}],"places":5}'));

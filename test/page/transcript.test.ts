@@ -88,7 +88,7 @@ describe('Under an answer', () => {
   it('stands that the service has not booked it yet, while that is looked for', async () => {
     const host = await openPage();
     await host.show(answered('Text', { usage: { outputTokens: 3 }, awaitsBill: true }));
-    assert.deepEqual(await facts(host), ['maker/model-1', '3 out', 'not booked yet']);
+    assert.deepEqual(await facts(host), ['maker/model-1', '3 out', 'cost not known yet']);
   });
 
   it('stands that a bill is only likely, and where it counts other tokens than came with the answer', async () => {
@@ -100,9 +100,20 @@ describe('Under an answer', () => {
       'maker/model-1',
       '10 in',
       '3 out',
-      '12 in booked',
-      '$0.02 likely billed',
+      '12 in billed',
+      'probably $0.02',
     ]);
+  });
+
+  it('stands each of two numbers that mean the same, and no other after they have changed', async () => {
+    const host = await openPage();
+    const usage = { inputTokens: 10, outputTokens: 3 };
+    const billed = (inputTokens: number) => ({ usage: { inputTokens, outputTokens: 4 }, cost: '$0.02' });
+    for (const inputTokens of [12, 10, 14]) {
+      await host.show(answered('Text', { usage, bill: billed(inputTokens) }));
+      const other = inputTokens === 10 ? [] : [`${inputTokens} in billed`];
+      assert.deepEqual((await facts(host)).slice(3), [...other, '4 out billed', '$0.02 billed']);
+    }
   });
 
   it('stands only what was reported, and that there is no cost', async () => {

@@ -59,10 +59,10 @@ export class ChatSessions implements Disposable {
     return [...this.#sessions.values()].filter((one) => one.runningAnswer).map(({ id }) => id);
   }
 
-  /** Opens an empty conversation; one that is open and still empty is new enough. */
+  /** Opens an empty conversation; one that is open and in which nothing was ever asked is new enough. */
   openNew(): void {
     this.#turns += 1;
-    if (this.#current.conversation.entries.length > 0) this.#show(this.#enter(this.#fresh(), false));
+    if (this.#current.begun) this.#show(this.#enter(this.#fresh(), false));
   }
 
   /** Resolves to whether there was such a conversation. It stays closed if the person went elsewhere meanwhile. */
@@ -132,7 +132,7 @@ export class ChatSessions implements Disposable {
   #show(session: ChatSession): void {
     const left = this.#current;
     this.#current = session;
-    if (left !== session && left.conversation.entries.length === 0) this.#sessions.delete(left.id);
+    if (left !== session && !left.begun) this.#sessions.delete(left.id);
     this.#sessions.delete(session.id);
     this.#sessions.set(session.id, session);
     this.#letGo();

@@ -1,8 +1,9 @@
-/** Stands for what is no mark, code and escaped characters, while marks are looked for; no text means anything by it. */
+/** Stands around the number of what is no mark, code and escaped characters, while marks are looked for. */
 const placeholder = '\uE000';
+const numbered = /\uE000(\d+)\uE000/g;
 
 /** Lengths are bounded, so that no passage takes long. */
-const literal = /\\([!-/:-@[-`{-~])|(?<!`)(`{1,3})(?!`)(.{1,400}?)(?<!`)\2(?!`)/g;
+const literal = /\\([!-/:-@[-`{-~])|(?<!`)(`{1,3})(?!`)(.{1,400}?)(?<!`)\2(?!`)|\uE000/g;
 const link = /!?\[([^[\]]{0,400})\](?:\([^()\s]{0,800}(?: "[^"]{0,200}")?\)|\[[^[\]]{0,100}\])/g;
 const strong = /(\*\*|~~|(?<!\w)__)(?=\S)(.{1,400}?)(?<=\S)\1(?!\1)/g;
 const emphasis = /(?<![\w*_])([*_])(?=[^\s*_])([^*_]{1,400}?)(?<=\S)\1(?![\w*_])/g;
@@ -33,9 +34,9 @@ export function plainWords(markdown: string, open?: string): string {
 function plainLine(line: string): string {
   if (ruleOrTableEdge.test(line)) return '';
   const literals: string[] = [];
-  const marked = line.replaceAll(literal, (_, escaped?: string, _marks?: string, code?: string) => {
-    literals.push(escaped ?? code ?? '');
-    return placeholder;
+  const marked = line.replaceAll(literal, (all: string, escaped?: string, _marks?: string, code?: string) => {
+    literals.push(escaped ?? code ?? all);
+    return `${placeholder}${literals.length - 1}${placeholder}`;
   });
   const words = marked
     .replace(opening, '')
@@ -43,6 +44,5 @@ function plainLine(line: string): string {
     .replaceAll(link, '$1')
     .replaceAll(strong, '$2')
     .replaceAll(emphasis, '$2');
-  let next = 0;
-  return words.replaceAll(placeholder, () => literals[next++] ?? placeholder);
+  return words.replaceAll(numbered, (_, number: string) => literals[Number(number)] ?? '');
 }

@@ -73,6 +73,8 @@ export class AccountWindow implements Disposable {
 
   /** Adds the next page of events. Never rejects: see `state.moreError`. */
   async loadMore(): Promise<void> {
+    // What is read anew just now begins with the first page: the next one comes after it.
+    if (this.#refreshing) await this.#refreshing;
     const pager = this.#pager;
     const { signal } = this.#controller;
     if (!pager?.hasMore || this.#state.loading !== 'no') return;

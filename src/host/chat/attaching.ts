@@ -22,6 +22,8 @@ const { l10n } = vscode;
 
 export type AttachWhat = Extract<ChatRequest, { type: 'attach' }>['what'];
 
+type GetResults = (allowSecret: boolean) => readonly AttachResult[] | Promise<readonly AttachResult[]>;
+
 interface AttachingServices {
   readonly composer: Composer;
   readonly gitIgnore: GitIgnore;
@@ -98,16 +100,19 @@ export class Attaching {
   }
 
   async #pick(): Promise<boolean> {
+    const { place } = this.#services.composer;
     const uris = await vscode.window.showOpenDialog({
       canSelectMany: true,
       canSelectFolders: false,
       openLabel: l10n.t('Attach'),
       title: l10n.t('Attach Files'),
     });
-    return this.#take((secret) =>
-      Promise.all(
-        (uris ?? []).map((uri) => attachResource(uri, { ...this.#options(secret), allowOutside: true })),
-      ),
+    return this.#take(
+      (secret) =>
+        Promise.all(
+          (uris ?? []).map((uri) => attachResource(uri, { ...this.#options(secret), allowOutside: true })),
+        ),
+      place,
     );
   }
 
@@ -129,23 +134,20 @@ export class Attaching {
     return [refusal && !isNothing ? refused(refusal) : taken];
   }
 
-  #take(
-    get: (allowSecret: boolean) => readonly AttachResult[] | Promise<readonly AttachResult[]>,
-  ): Promise<boolean> {
-    const taking = this.#takeNow(get).finally(() => this.#pending.delete(taking));
+  /** @param place where it is to go along with a question, however long it takes. */
+  #take(get: GetResults, place = this.#services.composer.place): Promise<boolean> {
+    const taking = this.#takeNow(get, place).finally(() => this.#pending.delete(taking));
     this.#pending.add(taking);
     return taking;
   }
 
   /** Tries without secrets first; each that may hold some is asked about, and got again where that is wanted. */
-  async #takeNow(
-    get: (allowSecret: boolean) => readonly AttachResult[] | Promise<readonly AttachResult[]>,
-  ): Promise<boolean> {
+  async #takeNow(get: GetResults, place: string): Promise<boolean> {
     let results = await get(false);
     const secrets = results.flatMap((one) => (!one.ok && one.reason === 'secret' ? [one.name] : []));
     if (secrets.length > 0 && (await mayBeSent(secrets))) results = await get(true);
     const refusals = results.flatMap((one) => (!one.ok && one.reason !== 'secret' ? [reasonText(one)] : []));
-    for (const result of results) if (result.ok) this.#services.composer.add(result.attachment);
+    for (const result of results) if (result.ok) this.#services.composer.add(result.attachment, place);
     if (refusals.length > 0) void vscode.window.showWarningMessage(refusals.join(' '));
     return results.some(({ ok }) => ok);
   }

@@ -46,11 +46,13 @@ export class ChatActions {
   async send(text: string): Promise<void> {
     const { composer, attaching, sessions } = this.#services;
     const session = sessions.current;
+    const { place } = composer;
     if (text.trim() === '') return;
     // The page has let go of what it sent.
     if (isBusy(session)) return composer.write(text);
     // Whoever attaches a file and presses Enter at once means it to go along.
     await attaching.settled();
+    if (session !== sessions.current) return this.#bring({ place, text });
     const { text: question, needs, missing } = composer.expand(text);
     if (missing.length > 0) {
       composer.write(text);
@@ -61,10 +63,11 @@ export class ChatActions {
     }
     for (const what of needs) {
       // What may hold secrets was asked about; the question waits in the composer.
-      if (!(await attaching.attach(what))) return composer.write(text);
+      const isAttached = await attaching.attach(what);
+      if (session !== sessions.current) return this.#bring({ place, text });
+      if (!isAttached) return composer.write(text);
     }
-    // Something else may have been asked or opened while the person was.
-    if (session !== sessions.current) return this.giveBack(text);
+    // Something else may have been asked while the person was.
     if (isBusy(session)) return composer.write(text);
     await session.ask(question, composer.sent(text), this.#choose(session));
   }
@@ -81,14 +84,19 @@ export class ChatActions {
     const isThere = place === composer.draft.place || shown !== sessions.current.id;
     composer.keepDraft(isThere ? text : '', { place, stamp: isThere ? stamp : stamp + 1 });
     if (shown === sessions.current.id) return this.send(text);
-    composer.bring(draft);
-    tellOfAnother();
+    this.#bring(draft);
   }
 
   /** Puts into the composer what was written where nothing can be asked any more, and says so. */
   giveBack(text: string): void {
     if (text.trim() !== '') this.#services.composer.write(text);
-    tellOfAnother();
+    tellOfAnother(text);
+  }
+
+  /** Puts a question with what goes along with it into the composer of the conversation that is open now, and says so. */
+  #bring(draft: Pick<DraftNotice, 'place' | 'text'>): void {
+    this.#services.composer.bring(draft);
+    tellOfAnother(draft.text);
   }
 
   async edit(questionId: string, text: string): Promise<void> {
@@ -184,17 +192,18 @@ export class ChatActions {
   }
 
   async deleteConversation(id: string): Promise<void> {
-    const { store, sessions, listing, undo } = this.#services;
+    const { store, sessions, composer, listing, undo } = this.#services;
     const isOpen = sessions.current.id === id;
     if (await this.#mayChange(id)) {
       await sessions.forget(id);
       await store.delete(id);
-      undo.make(l10n.t('Conversation deleted.'), async () => {
+      const bringBack = async (): Promise<void> => {
         await store.undelete(id);
         // Unless the person has begun something else in its place.
-        if (isOpen && sessions.current.conversation.entries.length === 0) await sessions.open(id);
+        if (isOpen && !sessions.current.begun) await sessions.open(id);
         await listing.refresh();
-      });
+      };
+      undo.make(l10n.t('Conversation deleted.'), bringBack, () => composer.forget(id));
     }
     await listing.refresh();
   }
@@ -226,8 +235,10 @@ function isBusy({ runningAnswer }: ChatSession): boolean {
   return true;
 }
 
-function tellOfAnother(): void {
+function tellOfAnother(text: string): void {
   void vscode.window.showInformationMessage(
-    l10n.t('Nothing was asked, because another conversation is open now. Your text is in the composer.'),
+    text.trim() === ''
+      ? l10n.t('Nothing was done, because another conversation is open now.')
+      : l10n.t('Nothing was asked, because another conversation is open now. Your text is in the composer.'),
   );
 }

@@ -24,15 +24,18 @@ import { Composer, type WorkspaceMemory } from './composer.ts';
 import { ConversationExports } from './conversationExports.ts';
 import { ConversationListing } from './conversationListing.ts';
 import { restoreConversation } from './restoreConversation.ts';
+import { showAnswer } from './showAnswer.ts';
 import { StoreTrouble } from './storeTrouble.ts';
 import { UndoOffer } from './undoOffer.ts';
+import { windowName } from './windowName.ts';
 import type { ApplyCode } from './useCode.ts';
 
 export interface ChatFeatureServices {
   readonly extensionUri: vscode.Uri;
   readonly memory: WorkspaceMemory;
-  /** Where drafts are kept. */
+  /** Where drafts are kept: a place of the folder that is open, or one of all windows without a folder. */
   readonly drafts: AppendFiles;
+  readonly hasFolder: boolean;
   readonly connection: Connection;
   readonly settings: Settings;
   readonly catalog: ModelCatalog;
@@ -78,8 +81,9 @@ export class ChatFeature implements Disposable {
         defaults: () => ({ systemPrompt: settings.systemPrompt, parameters: settings.answerParameters }),
       }),
     );
-    this.#drafts = new DraftFile(services.drafts, log);
-    this.composer = open.add(new Composer(services.memory, settings, this.#drafts));
+    this.#drafts = new DraftFile(services.drafts, log, now);
+    const name = services.hasFolder ? undefined : windowName(services.memory, newId);
+    this.composer = open.add(new Composer(services.memory, settings, this.#drafts, name));
     // Before the panel, which shows what the composer has.
     open.add(
       this.sessions.onDidChange(() => {
@@ -143,17 +147,8 @@ export class ChatFeature implements Disposable {
   }
 
   /** Shows an answer in the panel; resolves to whether its conversation is still there. */
-  async showAnswer(conversationId: string, answerId: string | undefined): Promise<boolean> {
-    const { sessions, listing, view } = this;
-    if (!(await sessions.open(conversationId))) return false;
-    listing.hide();
-    if (answerId === undefined) {
-      await view.focus();
-    } else {
-      sessions.current.show(answerId);
-      await view.reveal({ type: 'showMessage', conversationId, messageId: answerId });
-    }
-    return true;
+  showAnswer(conversationId: string, answerId: string | undefined): Promise<boolean> {
+    return showAnswer(this, conversationId, answerId);
   }
 
   /** Bills of an older conversation are in a file that nobody may have read yet. */
@@ -165,6 +160,8 @@ export class ChatFeature implements Disposable {
 
   /** Ends what runs; resolves when what had arrived has been handed to the store. */
   async close(): Promise<void> {
+    this.undo.end();
+    this.composer.leaveToNext();
     await Promise.all([this.sessions.close(), this.#drafts.flush()]);
   }
 

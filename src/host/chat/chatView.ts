@@ -64,6 +64,7 @@ export class ChatView implements vscode.WebviewViewProvider, Disposable {
     );
     this.#open.add(composer.onDidChange(() => this.#later.start()));
     this.#open.add(composer.onDidChangeTyped(() => this.#sendOffers()));
+    this.#open.add(composer.onDidForget((place) => this.#post({ type: 'forgetDraft', place })));
     for (const change of changes) this.#open.add(change(() => this.#sendPanel()));
     for (const change of messageChanges) this.#open.add(change(() => this.#sendAll()));
     this.#open.add(vscode.window.onDidChangeActiveTextEditor(() => this.#later.start()));

@@ -20,7 +20,7 @@ export interface WorkspaceMemory {
 
 const typedKey = 'chat.typed';
 
-/** Where the draft of a conversation stands in which nothing was asked yet. */
+/** What the page calls the place of a draft for a conversation in which nothing was asked yet. */
 const newPlace = 'new';
 
 /** How many questions are remembered for the ↑ key, and how long they may be, in characters. */
@@ -32,22 +32,35 @@ export class Composer implements Disposable {
   readonly #settings: Settings;
   readonly #changed = new Emitter<void>();
   readonly #typedChanged = new Emitter<void>();
+  readonly #forgotten = new Emitter<string>();
   /** Attachments or draft are others. */
   readonly onDidChange = this.#changed.event;
   readonly onDidChangeTyped = this.#typedChanged.event;
+  /** A draft will never be wanted again; tells where it stood. */
+  readonly onDidForget = this.#forgotten.event;
   readonly #attachments = new Map<string, readonly Attachment[]>();
   readonly #drafts = new Drafts();
   readonly #file: Pick<DraftFile, 'read' | 'write'>;
   /** Until then, what is there is not to be written over. */
   #isRestored = false;
-  #place = newPlace;
+  /** Where it is kept what stands in `newPlace` of this window. */
+  readonly #ownPlace: string;
+  #place: string;
   #revision = 1;
   #typed: readonly string[];
 
-  constructor(memory: WorkspaceMemory, settings: Settings, file: Pick<DraftFile, 'read' | 'write'>) {
+  /** @param windowName tells this window from others that have the same file; `undefined` where they are to share all. */
+  constructor(
+    memory: WorkspaceMemory,
+    settings: Settings,
+    file: Pick<DraftFile, 'read' | 'write'>,
+    windowName?: string,
+  ) {
     this.#memory = memory;
     this.#settings = settings;
     this.#file = file;
+    this.#ownPlace = windowName === undefined ? newPlace : `${newPlace}.${windowName}`;
+    this.#place = this.#ownPlace;
     const typed = memory.get(typedKey);
     this.#typed = (isList(typed) ? typed : []).filter((text) => typeof text === 'string');
   }
@@ -56,8 +69,14 @@ export class Composer implements Disposable {
     return this.#attachments.get(this.#place) ?? [];
   }
 
+  /** Where the draft stands that is open, by the page's name. */
+  get place(): string {
+    return this.#place === this.#ownPlace ? newPlace : this.#place;
+  }
+
   get draft(): Panel['draft'] {
-    return { ...this.#drafts.of(this.#place), revision: this.#revision };
+    const { text, stamp } = this.#drafts.of(this.#place);
+    return { text, stamp, place: this.place, revision: this.#revision };
   }
 
   /** What was asked before, the newest first. */
@@ -77,6 +96,7 @@ export class Composer implements Disposable {
     const stored = await this.#file.read();
     const { text } = this.draft;
     this.#drafts.merge(stored);
+    this.#adopt();
     this.#isRestored = true;
     this.#store();
     if (this.draft.text === text) return;
@@ -86,14 +106,32 @@ export class Composer implements Disposable {
 
   /** What is written from now on is written in this conversation; `undefined` stands for one in which nothing was asked yet. */
   open(conversationId: string | undefined): void {
-    this.#place = conversationId ?? newPlace;
+    this.#place = conversationId ?? this.#ownPlace;
   }
 
   /** What stands in the page's composer; the page has it already. */
-  keepDraft(text: string, { place, stamp }: Omit<DraftNotice, 'text'> = this.#next(this.#place)): void {
-    if (!this.#drafts.keep({ place, text, stamp })) return;
+  keepDraft(text: string, { place, stamp }: Omit<DraftNotice, 'text'> = this.#next(this.place)): void {
+    if (!this.#drafts.keep({ place: this.#kept(place), text, stamp })) return;
     this.#store();
-    if (place === this.#place) this.#changed.fire();
+    if (place === this.place) this.#changed.fire();
+  }
+
+  /** What was written in this conversation will never be wanted again. */
+  forget(conversationId: string): void {
+    this.#attachments.delete(conversationId);
+    // Empty and newer, so that no copy of it counts any more.
+    if (this.#drafts.of(conversationId).stamp > 0) this.keepDraft('', this.#next(conversationId));
+    this.#forgotten.fire(conversationId);
+  }
+
+  /** The window closes: what it has for a conversation in which nothing was asked yet, the next window has. */
+  leaveToNext(): void {
+    const { text, stamp } = this.#drafts.of(this.#ownPlace);
+    if (this.#ownPlace === newPlace || text.trim() === '') return;
+    const left = this.#drafts.of(newPlace);
+    this.#drafts.keep({ place: newPlace, text, stamp: Math.max(stamp, left.stamp) + 1 });
+    this.#drafts.keep({ place: this.#ownPlace, text: '', stamp: stamp + 1 });
+    this.#store();
   }
 
   /** Puts a text into the page's composer, after what stands there. */
@@ -104,19 +142,24 @@ export class Composer implements Disposable {
   }
 
   /** What was sent from another conversation than the open one stands in the open one from now on. */
-  bring({ place, text }: DraftNotice): void {
-    if (place !== this.#place) {
+  bring({ place, text }: Pick<DraftNotice, 'place' | 'text'>): void {
+    if (place !== this.place) {
       this.keepDraft('', this.#next(place));
-      for (const attachment of this.#attachments.get(place) ?? []) this.add(attachment);
-      this.#attachments.delete(place);
+      for (const attachment of this.#attachments.get(this.#kept(place)) ?? []) this.add(attachment);
+      this.#attachments.delete(this.#kept(place));
     }
     this.write(text);
   }
 
-  /** What is there already is replaced by what it is now. */
-  add(attachment: Attachment): void {
-    const others = this.attachments.filter((one) => !isSamePlace(one, attachment));
-    this.#attachments.set(this.#place, [...others, attachment]);
+  /**
+   * What is there already is replaced by what it is now.
+   *
+   * @param place what `place` was when the person asked for it: another conversation may be open by now.
+   */
+  add(attachment: Attachment, place = this.place): void {
+    const kept = this.#kept(place);
+    const others = (this.#attachments.get(kept) ?? []).filter((one) => !isSamePlace(one, attachment));
+    this.#attachments.set(kept, [...others, attachment]);
     this.#changed.fire();
   }
 
@@ -160,6 +203,22 @@ export class Composer implements Disposable {
   dispose(): void {
     this.#changed.dispose();
     this.#typedChanged.dispose();
+    this.#forgotten.dispose();
+  }
+
+  /** A window that is new to the file has what the last one left. */
+  #adopt(): void {
+    const left = this.#drafts.of(newPlace);
+    const own = this.#drafts.of(this.#ownPlace);
+    if (this.#ownPlace === newPlace || own.text !== '' || left.text === '') return;
+    const stamp = Math.max(own.stamp, left.stamp) + 1;
+    this.#drafts.keep({ place: this.#ownPlace, text: left.text, stamp });
+    this.#drafts.keep({ place: newPlace, text: '', stamp });
+  }
+
+  /** The name in the file of what the page calls this place. */
+  #kept(place: string): string {
+    return place === newPlace ? this.#ownPlace : place;
   }
 
   #store(): void {
@@ -167,7 +226,7 @@ export class Composer implements Disposable {
   }
 
   #next(place: string): Omit<DraftNotice, 'text'> {
-    return { place, stamp: this.#drafts.of(place).stamp + 1 };
+    return { place, stamp: this.#drafts.of(this.#kept(place)).stamp + 1 };
   }
 }
 

@@ -184,7 +184,12 @@ function cardOf(entry: AnswerEntry, isLast: boolean): FailureCard {
   // What followed an earlier answer goes on from all of it; whatever broke the last one off, that can go on.
   const continues = isLast && entry.text !== '' && canGoOn(entry);
   const others = actions.filter((action) => action !== 'continue');
-  return { title, detail, actions: labelled(continues ? ['continue', ...others] : others) };
+  return {
+    title,
+    detail,
+    actions: labelled(continues ? ['continue', ...others] : others),
+    ...(entry.failure?.kind === 'cancelled' && { isCalm: true }),
+  };
 }
 
 function labelled(actions: readonly AnswerAction[]): FailureCard['actions'] {

@@ -4,20 +4,37 @@ import type { Disposable } from '../../core/base/lifecycle.ts';
 /** Milliseconds for which what was deleted can be taken back with one click. */
 const offerTime = 20_000;
 
+interface Offer {
+  readonly text: string;
+  readonly undo: () => unknown;
+  /** It was not taken, and never will be. */
+  readonly lapsed?: (() => void) | undefined;
+}
+
 /** What was deleted last, and how to take it back. */
 export class UndoOffer implements Disposable {
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
-  #offer: { readonly text: string; readonly undo: () => unknown } | undefined;
+  #offer: Offer | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   get state(): { readonly text: string } | undefined {
     return this.#offer && { text: this.#offer.text };
   }
 
-  make(text: string, undo: () => unknown): void {
-    this.#set({ text, undo });
-    this.#timer = setTimeout(() => this.#set(undefined), offerTime);
+  /** @param lapsed is called when this cannot be taken back any more. */
+  make(text: string, undo: () => unknown, lapsed?: () => void): void {
+    this.end();
+    this.#set({ text, undo, lapsed });
+    this.#timer = setTimeout(() => this.end(), offerTime);
+  }
+
+  /** Nothing can be taken back any more. */
+  end(): void {
+    const offer = this.#offer;
+    if (!offer) return;
+    this.#set(undefined);
+    offer.lapsed?.();
   }
 
   async take(): Promise<void> {
@@ -31,7 +48,7 @@ export class UndoOffer implements Disposable {
     this.#changed.dispose();
   }
 
-  #set(offer: { readonly text: string; readonly undo: () => unknown } | undefined): void {
+  #set(offer: Offer | undefined): void {
     clearTimeout(this.#timer);
     this.#offer = offer;
     this.#changed.fire();

@@ -33,7 +33,8 @@ export class Announcer {
     this.#attempt = attempt;
     if (running || before === undefined) return;
     const ended = messages.find((message) => message.id === before);
-    if (ended?.role === 'assistant') this.announce(this.#ending(ended.status));
+    if (ended?.role === 'assistant')
+      this.announce(ended.failure?.isCalm ? ended.failure.title : this.#ending(ended.status));
   };
 
   #ending(status: Answer['status']): string {

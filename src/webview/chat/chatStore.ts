@@ -25,6 +25,7 @@ export class ChatStore {
   readonly onDelta = new Listeners<AnswerDelta>();
   readonly onMentions = new Listeners<readonly Mention[]>();
   readonly onOffers = new Listeners<ComposerOffers>();
+  readonly onForgetDraft = new Listeners<string>();
   readonly onFocusComposer = new Listeners();
   readonly onFocusLastAnswer = new Listeners();
   readonly onWantMessage = new Listeners();
@@ -91,6 +92,9 @@ export class ChatStore {
         this.#offers = { typed: event.typed, prompts: event.prompts };
         this.onOffers.tell(this.#offers);
         break;
+      case 'forgetDraft':
+        this.onForgetDraft.tell(event.place);
+        break;
       case 'focusComposer':
         this.onFocusComposer.tell();
         break;
@@ -136,6 +140,9 @@ export class ChatStore {
   #tell(): void {
     const panel = this.#panel;
     if (!panel || panel.conversationId !== this.#conversationId) return;
+    const isAnother = this.#state?.conversationId !== panel.conversationId;
+    // Who opens something else on the way does not want to be led there any more.
+    if (isAnother && this.#wanted?.conversationId !== panel.conversationId) this.#wanted = undefined;
     this.#state = { ...panel, messages: this.#messages };
     this.onState.tell(this.#state);
   }

@@ -20,10 +20,15 @@ const words = readWords(document.body);
 const store: ChatStore = new ChatStore((request) => post(request));
 const post: Post = (request) => host.post({ ...request, shown: store.state?.conversationId ?? '' });
 const announcer = new Announcer(words);
-const draft = new ComposerDraft(post, new KeptDrafts(partOfMemory(host.memory, 'drafts')));
+const keptDrafts = new KeptDrafts(partOfMemory(host.memory, 'drafts'));
+const draft = new ComposerDraft(post, keptDrafts);
 store.onState.add(announcer.follow);
 store.onState.add(draft.take);
+store.onForgetDraft.add(keptDrafts.forget);
 document.addEventListener('visibilitychange', draft.tell);
+// A page that is about to go has no time left for what is written a while later.
+document.addEventListener('visibilitychange', keptDrafts.flush);
+window.addEventListener('pagehide', keptDrafts.flush);
 const places = new ReadingPlaces(partOfMemory(host.memory, 'places'));
 host.listen((message) => {
   const event = readChatEvent(message);

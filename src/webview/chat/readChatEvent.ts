@@ -39,9 +39,12 @@ const areActions: Guard<FailureCard['actions']> = isListOf(
   }),
 );
 
-const isFailure: Guard<FailureCard> = isShape({ title: isString, detail: isString, actions: areActions });
-
 const isTrue: Guard<true> = (value): value is true => value === true;
+
+const isFailure: Guard<FailureCard> = isShape(
+  { title: isString, detail: isString, actions: areActions },
+  { isCalm: isTrue },
+);
 
 const isQuestion: Guard<Question> = isShape(
   { role: isOneOf('user'), id: isString, text: isString, attachments: isListOf(isChip) },
@@ -167,6 +170,7 @@ const guards: { readonly [T in ChatEvent['type']]: Guard<Extract<ChatEvent, { ty
     typed: isListOf(isString),
     prompts: isListOf(isShape({ name: isString, description: isString })),
   }),
+  forgetDraft: isShape({ type: isOneOf('forgetDraft'), place: isString }),
   focusComposer: isShape({ type: isOneOf('focusComposer') }),
   focusLastAnswer: isShape({ type: isOneOf('focusLastAnswer') }),
   showMessage: isShape({ type: isOneOf('showMessage'), conversationId: isString, messageId: isString }),

@@ -18,8 +18,6 @@ describe('What one can do in the chat panel', () => {
   let files: MemoryFiles;
   let store: ConversationStore;
   let sessions: ChatSessions;
-  let memory: Memory;
-  let drafts: MemoryFiles;
   let settings: Settings;
   let composer: Composer;
   let undo: UndoOffer;
@@ -40,10 +38,8 @@ describe('What one can do in the chat panel', () => {
       defaults: () => ({ systemPrompt: '', parameters: {} }),
       answer: (_, signal) => hanging(signal),
     });
-    memory = new Memory();
     settings = new Settings();
-    drafts = new MemoryFiles(now);
-    composer = new Composer(memory, settings, new DraftFile(drafts, silent));
+    composer = new Composer(new Memory(), settings, new DraftFile(new MemoryFiles(now), silent, now));
     await composer.restore();
     undo = new UndoOffer();
     attach = () => Promise.resolve(true);
@@ -128,42 +124,22 @@ describe('What one can do in the chat panel', () => {
     await asking;
   });
 
-  /** A window that opens after this one. */
-  async function nextComposer(): Promise<Composer> {
-    const next = new Composer(memory, settings, new DraftFile(drafts, silent));
-    await next.restore();
-    return next;
-  }
-
-  it('keeps a draft for the next window unless it is a library', async () => {
-    composer.keepDraft('a letter');
-    await new Promise(setImmediate);
-    assert.equal((await nextComposer()).draft.text, 'a letter');
-    composer.keepDraft('x'.repeat(1_000_001));
-    assert.equal(composer.draft.text.length, 1_000_001);
-    await new Promise(setImmediate);
-    assert.equal((await nextComposer()).draft.text, '');
-  });
-
-  it('has the draft of the last window in its conversation, and after what the page told of it only if that is newer', async () => {
+  it('wants the draft of a deleted conversation no more when that cannot be taken back any more', async () => {
+    await store.import(conversation('one', 'Hi'));
+    const forgotten: string[] = [];
+    composer.onDidForget((place) => forgotten.push(place));
+    composer.keepDraft('half a question', { place: 'one', stamp: 5 });
+    await actions.deleteConversation('one');
+    await undo.take();
     composer.open('one');
-    composer.keepDraft('old', { place: 'one', stamp: 5 });
-    composer.keepDraft('', { place: 'two', stamp: 7 });
-    composer.keepDraft('never seen again', { place: 'three', stamp: 8 });
-    await new Promise(setImmediate);
-    const next = new Composer(memory, settings, new DraftFile(drafts, silent));
-    next.open('one');
-    // The page is there before the file is read.
-    next.keepDraft('sent long ago', { place: 'two', stamp: 6 });
-    const { revision } = next.draft;
-    await next.restore();
-    assert.equal(next.draft.text, 'old');
-    assert.notEqual(next.draft.revision, revision);
-    next.open('two');
-    assert.equal(next.draft.text, '');
-    // What was told before the file was read has not taken its place.
-    const last = await nextComposer();
-    last.open('three');
-    assert.equal(last.draft.text, 'never seen again');
+    assert.equal(composer.draft.text, 'half a question');
+    await actions.deleteConversation('one');
+    assert.equal(composer.draft.text, 'half a question');
+    undo.make('Message deleted.', () => undefined);
+    assert.equal(composer.draft.text, '');
+    assert.deepEqual(forgotten, ['one']);
+    // Nor does a copy of it count.
+    composer.keepDraft('half a question', { place: 'one', stamp: 5 });
+    assert.equal(composer.draft.text, '');
   });
 });

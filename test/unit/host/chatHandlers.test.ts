@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import type { Attachment } from '../../../src/core/chat/attachment.ts';
 import { ChatSessions } from '../../../src/core/chat/chatSessions.ts';
 import { DraftFile } from '../../../src/core/chat/draftFile.ts';
 import { ConversationStore } from '../../../src/core/chat/conversationStore.ts';
@@ -17,6 +18,15 @@ import { conversation, silent } from '../core/chat/sampleConversation.ts';
 import { hanging } from '../core/chat/sessionFixture.ts';
 import { Memory } from './memory.ts';
 
+const attachment = {
+  kind: 'file',
+  id: 'a',
+  label: 'one.ts',
+  path: 'one.ts',
+  language: 'ts',
+  text: 'x',
+} as const satisfies Attachment;
+
 describe('A request of the page that comes when another conversation is open', () => {
   let store: ConversationStore;
   let sessions: ChatSessions;
@@ -26,12 +36,14 @@ describe('A request of the page that comes when another conversation is open', (
   let post: (request: ChatRequest) => Promise<unknown>;
   let asked: number;
   let stamp: number;
+  let settled: Promise<void>;
 
   beforeEach(async () => {
     fake.reset();
     let ids = 0;
     asked = 0;
     stamp = 1000;
+    settled = Promise.resolve();
     const now = (): Date => new Date();
     store = new ConversationStore(new MemoryFiles(now), silent, now);
     sessions = new ChatSessions({
@@ -46,7 +58,7 @@ describe('A request of the page that comes when another conversation is open', (
       },
     });
     settings = new Settings();
-    composer = new Composer(new Memory(), settings, new DraftFile(new MemoryFiles(now), silent));
+    composer = new Composer(new Memory(), settings, new DraftFile(new MemoryFiles(now), silent, now));
     sessions.onDidChange(() => composer.open(sessions.current.begun ? sessions.current.id : undefined));
     undo = new UndoOffer();
     const listing = new ConversationListing(store, silent);
@@ -59,7 +71,7 @@ describe('A request of the page that comes when another conversation is open', (
       attachText: unwanted,
       findMentions: unwanted,
       refuseDropped: unwanted,
-      settled: () => Promise.resolve(),
+      settled: () => settled,
     };
     const exports = { export: unwanted, import: unwanted };
     const actions = new ChatActions({
@@ -133,6 +145,40 @@ describe('A request of the page that comes when another conversation is open', (
     assert.deepEqual([entriesOf('one'), entriesOf('two'), asked], [2, 2, 0]);
     assert.equal(sessions.current.id, 'two');
     assert.equal(composer.draft.text, 'In other words');
+    // Only where there are words does it say that they stand in the composer.
+    assert.deepEqual(
+      fake.messages.map((message) => message.includes('in the composer')),
+      [false, true, false],
+    );
+  });
+
+  it('that had to wait for its attachments stands in one composer only, with them', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    settled = promise;
+    composer.add(attachment);
+    const sending = post({ type: 'send', shown: 'one', ...typed('one', 'Where am I?') });
+    await sessions.open('two');
+    resolve();
+    await sending;
+    assert.deepEqual([entriesOf('one'), entriesOf('two'), asked], [2, 2, 0]);
+    assert.deepEqual([composer.draft.text, composer.attachments], ['Where am I?', [attachment]]);
+    await sessions.open('one');
+    assert.deepEqual([composer.draft.text, composer.attachments], ['', []]);
+  });
+
+  it('to begin a new conversation leaves what stands in one whose messages were all deleted', async () => {
+    const [question] = sessions.current.conversation.entries;
+    await post({ type: 'deleteMessage', shown: 'one', messageId: question?.id ?? '' });
+    await post({ type: 'draft', ...typed('one', 'Half a question') });
+    await post({ type: 'newConversation' });
+    const { id } = sessions.current;
+    const sending = post({ type: 'send', shown: id, ...typed('new', 'Typed after that') });
+    await new Promise(setImmediate);
+    assert.deepEqual([entriesOf('one'), entriesOf(id)], [0, 2]);
+    await sessions.open('one');
+    assert.equal(composer.draft.text, 'Half a question');
+    sessions.stop(id);
+    await sending;
   });
 
   it('stops the answer that the person saw, and no other', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 
 import type { AnswerEntry, Conversation, QuestionEntry } from '../../../src/core/chat/conversation.ts';
 import { type BillState, MessageStates } from '../../../src/host/chat/messageStates.ts';
+import { notSentCode } from '../../../src/host/failures.ts';
 import type { Answer, ChatMessage, Question } from '../../../src/protocol/chat.ts';
 
 const question: QuestionEntry = { role: 'user', id: 'q', text: 'Hi', attachments: [], askedAt: '' };
@@ -44,6 +45,28 @@ function actionsOf(answer: Answer): readonly string[] | undefined {
 }
 
 describe('A conversation in the panel', () => {
+  it('shows calmly that a question was not sent because the person said no, and can send it again', () => {
+    const failure = {
+      kind: 'cancelled',
+      message: 'It may cross your budget.',
+      code: notSentCode,
+    } as const;
+    const answer = shown({ ...complete, text: '', status: 'failed', failure });
+    assert.deepEqual(answer.failure, {
+      title: 'Not sent.',
+      detail: 'It may cross your budget.',
+      actions: [{ action: 'retry', label: 'Try Again' }],
+      isCalm: true,
+    });
+    const broken = shown({
+      ...complete,
+      text: '',
+      status: 'failed',
+      failure: { kind: 'network', message: '' },
+    });
+    assert.equal(broken.failure?.isCalm, undefined);
+  });
+
   it('shows a complete answer without remarks', () => {
     const { notice, failure, status } = shown(complete);
     assert.deepEqual(

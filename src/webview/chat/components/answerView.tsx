@@ -37,7 +37,9 @@ export function AnswerView({ answer }: { readonly answer: Answer }): VNode {
       {!failure && !notice && (status === 'stopped' || status === 'interrupted') && (
         <p class="ending">{words[status]}</p>
       )}
-      {failure && <FailureView failure={failure} severe={status === 'failed'} onAct={act} />}
+      {failure && (
+        <FailureView failure={failure} severe={status === 'failed' && !failure.isCalm} onAct={act} />
+      )}
       {status !== 'answering' && <AnswerFooter answer={answer} />}
     </article>
   );

@@ -13,7 +13,7 @@ export function FactLine({ facts, onBill }: FactLineProps): VNode {
   return (
     <p class="facts">
       {facts.map(({ text, tip, isBill }, index) => (
-        <Fragment key={tip}>
+        <Fragment key={text}>
           {/* A line never begins with the dot. */}
           {index > 0 && '\u00A0· '}
           {isBill ? (

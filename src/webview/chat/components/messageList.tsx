@@ -21,24 +21,28 @@ interface Props {
 
 interface State {
   readonly first: number;
+  readonly from: string | undefined;
 }
 
 /** A conversation's messages, from the end backwards: a long one opens as fast as a short one. */
 export class MessageList extends Component<Props, State> {
-  override state = { first: firstDrawn(this.props) };
+  override state: State = { first: firstDrawn(this.props), from: this.props.from };
   readonly #list = createRef<HTMLDivElement>();
 
-  override shouldComponentUpdate({ messages, from }: Props, { first }: State): boolean {
-    return messages !== this.props.messages || from !== this.props.from || first !== this.state.first;
+  /** Somebody is led to a message that may not be drawn yet. */
+  static override getDerivedStateFromProps(props: Props, { first, from }: State): State | null {
+    return props.from === from ? null : { first: Math.min(first, firstDrawn(props)), from: props.from };
+  }
+
+  override shouldComponentUpdate({ messages }: Props, { first }: State): boolean {
+    return messages !== this.props.messages || first !== this.state.first;
   }
 
   override getSnapshotBeforeUpdate(): HeldPlace | undefined {
     return this.#list.current ? holdPlace(this.#list.current) : undefined;
   }
 
-  override componentDidUpdate({ messages, from }: Props, _state: State, held: HeldPlace | undefined): void {
-    if (from !== this.props.from)
-      this.setState(({ first }) => ({ first: Math.min(first, firstDrawn(this.props)) }));
+  override componentDidUpdate({ messages }: Props, _state: State, held: HeldPlace | undefined): void {
     if (held && this.#list.current && messages !== this.props.messages) keepPlace(this.#list.current, held);
   }
 

@@ -75,6 +75,23 @@ describe('ChatSessions', () => {
     assert.equal(sessions.current, asked);
   });
 
+  it('opens a new conversation beside one in which everything was deleted, and that can be taken back', async () => {
+    await sessions.open('fast');
+    const emptied = sessions.current;
+    const { entries } = emptied.conversation;
+    const deleted = emptied.delete(entries[0]?.id ?? '');
+    sessions.openNew();
+    assert.notEqual(sessions.current, emptied);
+    assert.equal(sessions.held('fast'), emptied);
+    const fresh = sessions.current;
+    sessions.openNew();
+    assert.equal(sessions.current, fresh);
+    deleted?.undo();
+    await sessions.open('fast');
+    assert.equal(sessions.current.conversation.entries.length, entries.length);
+    assert.equal(sessions.held(fresh.id), undefined);
+  });
+
   it('opens what was asked for, and nothing that is not there', async () => {
     assert.equal(await sessions.open('slow'), true);
     assert.equal(sessions.current.id, 'slow');

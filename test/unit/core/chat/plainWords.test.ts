@@ -18,6 +18,14 @@ describe('Markdown in plain words', () => {
     ['```ts\nconst a = b ** c; // **kept**\n```\n**after**', 'const a = b ** c; // **kept**\nafter'],
     ['~~~\n```\n**code**\n~~~', '```\n**code**'],
     ['an open fence\n```\n# code', 'an open fence\n# code'],
+    [
+      String.raw`See [docs](https://x.y/foo\_bar) and run \`npm test\` then \`npm start\``.replaceAll(
+        '\\`',
+        '`',
+      ),
+      'See docs and run npm test then npm start',
+    ],
+    ['an icon \uE000 and `code` and \uE0000\uE000', 'an icon \uE000 and code and \uE0000\uE000'],
   ] as const)
     it(`${JSON.stringify(markdown)} is ${JSON.stringify(words)}`, () =>
       assert.equal(plainWords(markdown), words));

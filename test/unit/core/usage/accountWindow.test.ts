@@ -108,6 +108,14 @@ describe('A window of the account', () => {
     assert.equal(window.state.whole, true);
   });
 
+  it('adds the next page, too, when that is asked for while all is read anew', async () => {
+    source.pages = [page(['1'], 'next')];
+    await window.refresh();
+    source.pages = [page(['1'], 'next'), page(['2'])];
+    await Promise.all([window.refresh(), window.loadMore()]);
+    assert.deepEqual(ids(), ['1', '2']);
+  });
+
   it('knows how many rows could not be read, on all pages that it has', async () => {
     source.pages = [
       { ...page(['1'], 'next'), skipped: 2 },
