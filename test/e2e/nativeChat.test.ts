@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Locator } from 'playwright-core';
@@ -27,6 +27,8 @@ describe("In VS Code's own chat", () => {
     const begun = files.flatMap((text) => text.split('\n')).filter((line) => line.includes('"kind":"begun"'));
     return begun.filter((line) => line.includes(`"surface":"${surface}"`)).length;
   };
+
+  const workspace = () => new URL(journey.workbench.page.url()).searchParams.get('folder') ?? '';
 
   const lens = (name: string): Locator =>
     journey.workbench.page.locator('.codelens-decoration').getByText(name);
@@ -124,17 +126,23 @@ describe("In VS Code's own chat", () => {
     await workbench.screenshot('native-12-tests');
   });
 
-  it('@modelside /doc offers its comments as a change of the file', async () => {
+  it('@modelside /doc offers its comments as a change of the file, whatever is escaped in its code', async () => {
     const { workbench } = journey;
-    await workbench.openFile('cart.ts');
+    const lines = workbench.page.locator('.view-line');
+    const path = join(workspace(), 'src/pages.ts');
+    await writeFile(path, 'export function list(page: number): string {\n  return `a%2Fb%5d${page}`;\n}\n');
+    await workbench.openFile('pages.ts');
+    await chat.attachSuggested('pages.ts');
     await chat.ask('@modelside /doc ');
     await chat.answered(/Toolsmith · /);
     await chat.action('Show as Change').click();
     await lens('Accept All').click();
     await lens('Accept All').waitFor({ state: 'detached' });
-    await workbench.page.locator('.view-line').filter({ hasText: '// ' }).first().waitFor();
+    await lines.filter({ hasText: '// ' }).first().waitFor();
+    await lines.filter({ hasText: 'a%2Fb%5d' }).first().waitFor();
     await workbench.screenshot('native-13-documented');
     await workbench.runCommand('File: Revert File');
+    await rm(path);
   });
 
   it('@modelside /commit writes a message for what is staged, and puts it in place', async () => {
@@ -220,8 +228,7 @@ describe("In VS Code's own chat", () => {
     await chat.begin();
     await chat.chooseMode('Agent');
     await chat.chooseModel('Toolsmith');
-    const folder = new URL(journey.workbench.page.url()).searchParams.get('folder') ?? '';
-    await chat.ask(`List the folder with list_dir: "${folder}/src".`);
+    await chat.ask(`List the folder with list_dir: "${workspace()}/src".`);
     await chat.answered(/list_dir answered[^]*discounts\.ts/);
     await journey.workbench.screenshot('native-10-agent-mode');
     assert.match(lastQuestion(), /function_call_output/);

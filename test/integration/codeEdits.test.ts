@@ -4,13 +4,10 @@ import * as vscode from 'vscode';
 
 import { parseOwnCommands } from '../../src/core/code/ownCommands.ts';
 import { undecided } from '../../src/core/code/edit/previewRows.ts';
-import { codeCommandFor } from '../../src/core/participant/participantCommand.ts';
 import { CodeActions } from '../../src/host/code/codeActions.ts';
-import { CodeRunner } from '../../src/host/code/codeRunner.ts';
 import { toGiven } from '../../src/host/code/codeTarget.ts';
-import { prepareQuestion } from '../../src/host/code/preparedQuestion.ts';
 import { EditCommands } from '../../src/host/edit/editCommands.ts';
-import { CodeLab, python, shop } from './codeLab.ts';
+import { CodeLab, shop } from './codeLab.ts';
 import { until } from './modelside.ts';
 
 describe('A change that a command on code makes', () => {
@@ -24,58 +21,6 @@ describe('A change that a command on code makes', () => {
   });
 
   afterEach(() => lab.end());
-
-  it('changes both functions that two cursors are in, and is told to leave what lies between', async () => {
-    const editor = await lab.show(await lab.write('area.py', python));
-    editor.selections = [new vscode.Selection(1, 0, 1, 0), new vscode.Selection(8, 0, 8, 0)];
-    await lab.runner.run('document', undefined);
-    const preview = await lab.preview(editor.document);
-    assert.match(lab.sent, /lines 1-5 and lines 8-9 only/);
-    await preview.acceptAll();
-    assert.match(editor.document.getText(), /# area: takes 2 parameters\.\ndef area/);
-    assert.match(editor.document.getText(), /# half: takes 1 parameter\.\ndef half/);
-  });
-
-  it('leaves what lies between two selections as it is, whatever the model has answered', async () => {
-    const fresh = python.replace('width < 0', 'width <= 0').replace('value / 2', 'value * 0.5');
-    const answer: typeof lab.services.answer = async function* answer() {
-      yield {
-        type: 'text',
-        text: `\`\`\`python\n${fresh.replace('return width', 'return 2 * width')}\`\`\`\n`,
-      };
-      yield { type: 'done', finishReason: 'stop', complete: true };
-    };
-    const editor = await lab.show(await lab.write('area.py', python));
-    editor.selections = [new vscode.Selection(0, 0, 2, 0), new vscode.Selection(7, 0, 9, 0)];
-    const runner = new CodeRunner({ ...lab.services, answer });
-    await runner.run('refactor', undefined);
-    runner.dispose();
-    const preview = await lab.preview(editor.document);
-    const lenses = lab.previews.provideCodeLenses(editor.document);
-    assert.ok(lenses.some(({ command }) => command?.title === 'In 2 selections'));
-    await preview.acceptAll();
-    assert.equal(editor.document.getText(), fresh);
-  });
-
-  it('is asked for in one piece of several selections in a chat, too, where code is to take their place', async () => {
-    const uri = await lab.write('area.py', python);
-    const document = await vscode.workspace.openTextDocument(uri);
-    const target = {
-      document,
-      ranges: [new vscode.Range(0, 0, 2, 0), new vscode.Range(7, 0, 9, 0)],
-      around: false,
-    };
-    const question = await prepareQuestion(codeCommandFor('fix', ''), target, '', lab.services);
-    assert.ok(question?.prompt.fits);
-    assert.deepEqual(question.prompt.parts[0]?.attachment.lines, { first: 1, last: 9 });
-    assert.match(question.prompt.question, /lines 1-2 and lines 8-9 only/);
-    assert.deepEqual(question.parts, [
-      { start: 0, end: 2 },
-      { start: 7, end: 9 },
-    ]);
-    const explained = await prepareQuestion(codeCommandFor('explain', ''), target, '', lab.services);
-    assert.equal(explained?.parts, undefined);
-  });
 
   it('fixes what VS Code shows as a problem, from the lightbulb, and says what it cost', async () => {
     const problems = vscode.languages.createDiagnosticCollection('test');

@@ -164,7 +164,9 @@ describe(`An edit in a preview, while the person goes on (seed ${seed})`, () => 
   it('comes back as soon as the document could not be saved, and not before', async function comesBack() {
     // Less than what a save may take of which nothing is heard.
     this.timeout(20_000);
-    const disk = new FullDisk(original);
+    const disk = new OneFile(original, () => {
+      throw vscode.FileSystemError.NoPermissions('The disk is full.');
+    });
     stage.open.add(vscode.workspace.registerFileSystemProvider('modelside-full', disk));
     const uri = vscode.Uri.from({ scheme: 'modelside-full', path: '/sample.ts' });
     const editor = await vscode.window.showTextDocument(uri);
@@ -177,6 +179,37 @@ describe(`An edit in a preview, while the person goes on (seed ${seed})`, () => 
     await preview.acceptAll();
     assert.equal(editor.document.getText(), changed);
     await vscode.commands.executeCommand('workbench.action.files.revert');
+  });
+
+  it('does not come back while the document is still being saved, though its tab is moved', async () => {
+    const write = Promise.withResolvers<void>();
+    const begun = new vscode.EventEmitter<void>();
+    const disk = new OneFile(original, () => {
+      begun.fire();
+      return write.promise;
+    });
+    stage.open.add(vscode.workspace.registerFileSystemProvider('modelside-slow', disk));
+    await stage.showFile('before', 'before.ts');
+    const uri = vscode.Uri.from({ scheme: 'modelside-slow', path: '/sample.ts' });
+    const { document } = await vscode.window.showTextDocument(uri, { preview: false });
+    const range = new vscode.Range(0, 0, document.lineCount - 1, 0);
+    const { answer } = AnswerSource.whole(fenced(changed));
+    const preview = await stage.previews.start({ document, range, title: 'Fix', answer });
+    assert.ok(preview);
+    await ready(preview);
+    await drawn(preview);
+    const saved = document.save();
+    await until(begun.event, () => disk.asked !== '');
+    await vscode.commands.executeCommand('workbench.action.moveEditorLeftInGroup');
+    // What answers the move comes before the answers to these.
+    for (let trip = 0; trip < 3; trip += 1)
+      await vscode.commands.executeCommand('setContext', 'modelside.x', trip);
+    assert.equal(document.getText(), original);
+    write.resolve();
+    assert.equal(await saved, true);
+    await drawn(preview);
+    await preview.rejectAll();
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
 
   it('is kept for the person when the document is closed before its end', async () => {
@@ -199,13 +232,15 @@ describe(`An edit in a preview, while the person goes on (seed ${seed})`, () => 
   });
 });
 
-/** Holds one file, and takes nothing. */
-class FullDisk implements vscode.FileSystemProvider {
+/** Holds one file, and does with a new text what a test says. */
+class OneFile implements vscode.FileSystemProvider {
   readonly #content: Uint8Array;
+  readonly #write: () => void | Promise<void>;
   readonly onDidChangeFile = new vscode.EventEmitter<vscode.FileChangeEvent[]>().event;
 
-  constructor(content: string) {
+  constructor(content: string, write: () => void | Promise<void>) {
     this.#content = new TextEncoder().encode(content);
+    this.#write = write;
   }
 
   stat(): vscode.FileStat {
@@ -219,9 +254,9 @@ class FullDisk implements vscode.FileSystemProvider {
   /** What was to be written last. */
   asked = '';
 
-  writeFile(_: vscode.Uri, content: Uint8Array): never {
+  async writeFile(_: vscode.Uri, content: Uint8Array): Promise<void> {
     this.asked = new TextDecoder().decode(content);
-    throw vscode.FileSystemError.NoPermissions('The disk is full.');
+    await this.#write();
   }
 
   watch(): vscode.Disposable {

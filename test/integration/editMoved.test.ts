@@ -9,6 +9,9 @@ import { AnswerSource } from './answerSource.ts';
 import { changed, drawn, EditStage, fenced, original, ready, setAutoSave } from './editStage.ts';
 import { until } from './modelside.ts';
 
+/** No disk takes it. */
+const tooLong = `${'n'.repeat(300)}.ts`;
+
 describe('An edit in a preview of a document that gets another name', () => {
   let stage: EditStage;
 
@@ -57,6 +60,44 @@ describe('An edit in a preview of a document that gets another name', () => {
     return document;
   }
 
+  async function waiting(): Promise<{ readonly editor: vscode.TextEditor; readonly preview: EditPreview }> {
+    const editor = await stage.showFile(original);
+    const preview = await stage.start(editor, AnswerSource.whole(fenced(changed)));
+    await ready(preview);
+    await drawn(preview);
+    return { editor, preview };
+  }
+
+  /** VS Code asks extensions first, and only then tries. */
+  async function failToRename(from: vscode.Uri): Promise<boolean> {
+    const edit = new vscode.WorkspaceEdit();
+    edit.renameFile(from, vscode.Uri.file(await stage.path(tooLong)));
+    let isTold = false;
+    const told = vscode.workspace.onWillRenameFiles(() => (isTold = true));
+    const isRenamed = await Promise.resolve(vscode.workspace.applyEdit(edit)).catch(() => false);
+    told.dispose();
+    assert.ok(isTold);
+    return isRenamed;
+  }
+
+  /** It waits in its document as before, and keeps off the disk what is not decided. */
+  async function isUntouched({ document }: vscode.TextEditor, preview: EditPreview): Promise<void> {
+    // Whoever would have followed it has come back by the time that this fails.
+    const there = vscode.Uri.file(await stage.path(tooLong));
+    await assert.rejects(async () => vscode.workspace.openTextDocument(there));
+    const mixed = document.getText();
+    assert.match(mixed, / {2}return 1;\n {2}return 10;\n/);
+    await document.save();
+    assert.equal(preview.state.kind, 'ready');
+    assert.equal(await readFile(document.uri.fsPath, 'utf8'), original);
+    await until(preview.onDidChange, () => document.getText() === mixed);
+    assert.equal(preview.place.document, document);
+    assert.ok(stage.previews.provideCodeLenses(document).length > 1);
+    await preview.acceptAll();
+    assert.deepEqual(await preview.outcome, { kind: 'accepted' });
+    assert.equal(document.getText(), changed);
+  }
+
   it('goes on there with all its hunks, and is one undo step from the old text', async () => {
     const editor = await stage.showFile(original);
     const preview = await stage.start(editor, AnswerSource.whole(fenced(changed)));
@@ -99,18 +140,37 @@ describe('An edit in a preview of a document that gets another name', () => {
     assert.equal(document.getText(), original);
   });
 
-  it('stays where it is when that fails', async () => {
-    const editor = await stage.showFile(original);
-    await writeFile(await stage.path('taken.ts'), 'taken');
+  it('stays where it is when that fails, also when another file gets another name then', async () => {
+    const { editor, preview } = await waiting();
+    assert.equal(await failToRename(editor.document.uri), false);
+    await writeFile(await stage.path('other.ts'), 'other');
+    await rename(vscode.Uri.file(await stage.path('other.ts')), 'elsewhere.ts');
+    await isUntouched(editor, preview);
+  });
+
+  it('stays where it is when that fails while another file gets another name', async () => {
+    const { editor, preview } = await waiting();
+    await writeFile(await stage.path('other.ts'), 'other');
+    const [isRenamed] = await Promise.all([
+      failToRename(editor.document.uri),
+      rename(vscode.Uri.file(await stage.path('other.ts')), 'elsewhere.ts'),
+    ]);
+    assert.equal(isRenamed, false);
+    await isUntouched(editor, preview);
+  });
+
+  it('ends with its document when that is closed after a renaming that failed', async () => {
+    const path = await stage.path('closed.ts');
+    await writeFile(path, original);
+    await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(path), { preview: false });
+    const editor = vscode.window.activeTextEditor;
+    assert.ok(editor);
     const preview = await stage.start(editor, AnswerSource.whole(fenced(changed)));
     await ready(preview);
     await drawn(preview);
-    const edit = new vscode.WorkspaceEdit();
-    edit.renameFile(editor.document.uri, vscode.Uri.file(await stage.path('taken.ts')));
-    await Promise.resolve(vscode.workspace.applyEdit(edit)).catch(() => false);
-    assert.equal(preview.place.document, editor.document);
-    await preview.acceptAll();
-    assert.equal(editor.document.getText(), changed);
+    assert.equal(await failToRename(editor.document.uri), false);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    assert.deepEqual(await preview.outcome, { kind: 'rejected' });
   });
 
   it('goes on in the file that an untitled document is saved as, and gets to the disk undecided nowhere', async () => {

@@ -27,6 +27,7 @@ export async function run(): Promise<void> {
   await import('./participantLinks.test.ts');
   await import('./codeCommands.test.ts');
   await import('./codeEdits.test.ts');
+  await import('./codeSelections.test.ts');
   await import('./commitMessage.test.ts');
   await import('./trees.test.ts');
   await import('./usage.test.ts');

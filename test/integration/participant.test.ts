@@ -10,6 +10,7 @@ import { readPeriods } from '../../src/core/usage/readPeriods.ts';
 import { TimeZone } from '../../src/core/usage/timeZone.ts';
 import type { ModelsideInside } from '../../src/extension.ts';
 import { codeTarget } from '../../src/host/code/codeTarget.ts';
+import { notSentCode } from '../../src/host/failures.ts';
 import { GitIgnore } from '../../src/host/context/gitIgnore.ts';
 import { Participant } from '../../src/host/participant/participant.ts';
 import type { ParticipantServices } from '../../src/host/participant/participantServices.ts';
@@ -234,6 +235,15 @@ describe('The chat participant', () => {
     assert.ok(aborted);
     assert.equal(result.errorDetails, undefined);
     assert.equal(parseTurnNote(result.metadata)?.end, 'cut');
+  });
+
+  it('says calmly that a question was not sent because the person said no', async () => {
+    const answer: ParticipantServices['answer'] = () => {
+      throw new ApiError('cancelled', 'It may cross your budget.', { code: notSentCode });
+    };
+    const { stream, result } = await ask({ prompt: 'Hi' }, { answer });
+    assert.equal(result.errorDetails, undefined);
+    assert.match(stream.text, /^Not sent\. It may cross your budget\.$/m);
   });
 
   it('makes an error a sentence with a button, and offers to try again', async () => {

@@ -86,6 +86,12 @@ describe('What one can do with an answer of the chat participant', () => {
     assert.deepEqual(stream.buttons, []);
   });
 
+  it('has the code as it is, whatever is escaped in that', async () => {
+    const code = 'printf("%5d", get("/a%2Fb%22,%22c"));';
+    const { stream } = await answered(`\`\`\`c\n${code}\n\`\`\``);
+    assert.deepEqual(stream.links.get('Insert at Cursor')?.given, [code]);
+  });
+
   it('is a button where the code is too long for a link, and then it says how long that works', async () => {
     const { stream } = await answered(`\`\`\`ts\n${'let a = 1;\n'.repeat(6000)}\`\`\``);
     assert.deepEqual(stream.buttons, ['modelside.participant.insertCode']);
@@ -126,6 +132,19 @@ describe('What one can do with an answer of the chat participant', () => {
       for (const uri of [fileGone, neverSaved]) await commands.get('participant.showChange')?.(change(uri));
       assert.deepEqual(shown, []);
       assert.ok(!vscode.workspace.textDocuments.some(({ uri }) => uri.toString() === neverSaved.toString()));
+    });
+
+    it('takes nothing that is no change as Modelside offers it', async () => {
+      const uri = vscode.Uri.joinPath(folder, 'src/receipt.ts').toString();
+      const whole = { uri, range: [0, 0, 1, 0], expected: '', title: 'Fix', code: 'x' };
+      const others = [
+        { ...whole, more: 1 },
+        { ...whole, range: [-1, 0, 1, 0] },
+        { ...whole, uri: 7 },
+        [whole],
+      ];
+      for (const other of others) await commands.get('participant.showChange')?.(other);
+      assert.deepEqual(shown, []);
     });
 
     it('opens tests in the language of their source, though that is closed', async () => {

@@ -18,7 +18,7 @@ export class RecordedStream implements vscode.ChatResponseStream {
       /\[([^\]]+)\]\(command:([\w.]+)(?:\?([^)]*))?\)/g,
     )) {
       if (trust !== true && !trust.enabledCommands.includes(command)) continue;
-      const given: unknown = query === undefined ? [] : JSON.parse(decodeURIComponent(query));
+      const given = query === undefined ? [] : argumentsIn(decodeURIComponent(query));
       this.links.set(title, { command, given: Array.isArray(given) ? given : [] });
     }
   }
@@ -48,5 +48,14 @@ export class RecordedStream implements vscode.ChatResponseStream {
 
   push(): never {
     throw new Error('Nothing is shown by other means.');
+  }
+}
+
+/** VS Code decodes what it takes for arguments again, after the whole address, and takes it as it is where it cannot. */
+function argumentsIn(query: string): unknown {
+  try {
+    return JSON.parse(decodeURIComponent(query));
+  } catch {
+    return JSON.parse(query);
   }
 }

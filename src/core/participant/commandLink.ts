@@ -19,7 +19,11 @@ export function commandLink({ command, title, arguments: given = [] }: LinkedCom
   return link.length > longestLink ? undefined : link;
 }
 
-/** Parentheses would end the address. */
+/**
+ * VS Code decodes twice: the address, and then what it takes for arguments. Escaped once, `%22` in what a model wrote
+ * would end its text and begin other arguments. Parentheses would end the address.
+ */
 function encoded(given: readonly unknown[]): string {
-  return encodeURIComponent(JSON.stringify(given)).replaceAll('(', '%28').replaceAll(')', '%29');
+  const escaped = JSON.stringify(given).replaceAll('%', '%25');
+  return encodeURIComponent(escaped).replaceAll('(', '%28').replaceAll(')', '%29');
 }

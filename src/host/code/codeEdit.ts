@@ -8,6 +8,8 @@ export interface CodeEditAgain {
   readonly document: vscode.TextDocument;
   /** Where the old text stands now. */
   readonly range: vscode.Range;
+  /** Lines of that range, counted from its first: where its parts are now. Missing for one without parts. */
+  readonly parts?: readonly LineSpan[];
   readonly answer: string;
 }
 

@@ -82,7 +82,7 @@ export class EditPreview implements Disposable {
   }
 
   get again(): EditAgain {
-    return { document: this.place.document, range: this.place.range, answer: this.streamed.answer };
+    return { ...this.place.again, answer: this.streamed.answer };
   }
 
   /** Ends the answer here. What has come stays as a cut preview. */

@@ -8,6 +8,8 @@ export interface EditAgain {
   readonly document: vscode.TextDocument;
   /** Where the old text stands now. */
   readonly range: vscode.Range;
+  /** Lines of that range, counted from its first: where its parts are now. Missing for one without parts. */
+  readonly parts?: readonly LineRange[];
   /** The answer that was shown. */
   readonly answer: string;
 }

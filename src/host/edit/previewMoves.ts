@@ -11,7 +11,7 @@ import { notebookOf } from './notebookOf.ts';
 export class PreviewMoves implements Disposable {
   readonly #previews: () => readonly EditPreview[];
   readonly #open = new Disposables();
-  /** Where documents are about to go; a renaming may fail, and nobody says so. */
+  /** Where documents are about to go. A renaming may fail, and nobody says so: this alone proves nothing. */
   readonly #going = new Map<vscode.TextDocument, vscode.Uri>();
   /** Documents whose other one is being opened. */
   readonly #following = new Set<vscode.TextDocument>();
@@ -34,7 +34,7 @@ export class PreviewMoves implements Disposable {
       }),
     );
     this.#open.add(workspace.onWillRenameFiles((event) => this.#willRename(event)));
-    this.#open.add(workspace.onDidRenameFiles(() => this.#didRename()));
+    this.#open.add(workspace.onDidRenameFiles((event) => this.#didRename(event)));
     this.#open.add(
       workspace.onDidCloseTextDocument((document) => {
         // A document that gets another language is closed, too, but goes on.
@@ -65,27 +65,44 @@ export class PreviewMoves implements Disposable {
     for (const preview of this.#previews()) {
       const { document } = preview.place;
       const notebook = notebookOf(document);
-      const from = (notebook ?? document).uri;
-      const to = event.files.map((file) => renamed(from, file)).find((uri) => uri !== undefined);
+      const to = renamed((notebook ?? document).uri, event);
       // The cells of a notebook are other ones under its other name.
       if (to && notebook) event.waitUntil(preview.takeOut().then(() => preview.leave(true)));
       else if (to) this.#going.set(document, to);
     }
   }
 
-  #didRename(): void {
-    for (const [document, to] of this.#going) void this.#follow(document, to);
+  /** Of what has really got another name; any other document is where it was. */
+  #didRename(event: vscode.FileRenameEvent): void {
+    for (const document of new Set(this.#previews().map(({ place }) => place.document))) {
+      const to = renamed(document.uri, event);
+      if (to) void this.#follow(document, to);
+    }
   }
 
   #closed(document: vscode.TextDocument): void {
-    const to = this.#going.get(document) ?? (this.#unseen.delete(document) ? document.uri : undefined);
-    if (to) void this.#follow(document, to);
-    else if (!this.#following.has(document)) for (const preview of this.#of(document)) preview.leave();
+    const to = this.#going.get(document);
+    this.#going.delete(document);
+    if (to) void this.#followIfRenamed(document, to);
+    else if (this.#unseen.delete(document)) void this.#follow(document, document.uri);
+    else this.#leave(document);
+  }
+
+  /** A document is closed before the end of its renaming is told, but also when that has failed long ago. */
+  async #followIfRenamed(document: vscode.TextDocument, to: vscode.Uri): Promise<void> {
+    if (await isRenamed(document.uri, to)) await this.#follow(document, to);
+    else this.#leave(document);
+  }
+
+  #leave(document: vscode.TextDocument): void {
+    if (this.#following.has(document)) return;
+    for (const preview of this.#of(document)) preview.leave();
   }
 
   /** Never rejects. */
   async #follow(document: vscode.TextDocument, to: vscode.Uri): Promise<void> {
     this.#going.delete(document);
+    if (this.#following.has(document)) return;
     this.#following.add(document);
     let next: vscode.TextDocument | undefined;
     try {
@@ -95,7 +112,8 @@ export class PreviewMoves implements Disposable {
     }
     this.#following.delete(document);
     for (const preview of this.#of(document)) {
-      if (!next || !preview.moveTo(next)) preview.leave(true);
+      // What still stands in an open document must not be forgotten: it would be saved with both sides.
+      if (!(next && preview.moveTo(next)) && document.isClosed) preview.leave(true);
     }
   }
 
@@ -105,12 +123,23 @@ export class PreviewMoves implements Disposable {
 }
 
 /** The new address of a file, or of one in a folder that gets another name. */
-function renamed(
-  uri: vscode.Uri,
-  { oldUri, newUri }: { readonly oldUri: vscode.Uri; readonly newUri: vscode.Uri },
-): vscode.Uri | undefined {
-  if (uri.scheme !== oldUri.scheme || uri.authority !== oldUri.authority) return undefined;
-  if (uri.path === oldUri.path) return newUri;
-  const folder = oldUri.path.replace(/\/?$/, '/');
-  return uri.path.startsWith(folder) ? vscode.Uri.joinPath(newUri, uri.path.slice(folder.length)) : undefined;
+function renamed(uri: vscode.Uri, { files }: vscode.FileRenameEvent): vscode.Uri | undefined {
+  for (const { oldUri, newUri } of files) {
+    if (uri.scheme !== oldUri.scheme || uri.authority !== oldUri.authority) continue;
+    if (uri.path === oldUri.path) return newUri;
+    const folder = oldUri.path.replace(/\/?$/, '/');
+    if (uri.path.startsWith(folder)) return vscode.Uri.joinPath(newUri, uri.path.slice(folder.length));
+  }
+  return undefined;
+}
+
+/** Whether nothing is left under the old name. Where only the case differs, both names may mean the same file. */
+async function isRenamed(from: vscode.Uri, to: vscode.Uri): Promise<boolean> {
+  if (from.path.toLowerCase() === to.path.toLowerCase()) return true;
+  try {
+    await vscode.workspace.fs.stat(from);
+    return false;
+  } catch {
+    return true;
+  }
 }

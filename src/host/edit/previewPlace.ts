@@ -5,6 +5,7 @@ import type { Disposable } from '../../core/base/lifecycle.ts';
 import { findOnce, type LineChange, type LineRange, moveRange } from '../../core/code/edit/anchor.ts';
 import type { PreviewRow } from '../../core/code/edit/previewRow.ts';
 import { PreviewRows } from '../../core/code/edit/previewRows.ts';
+import type { EditAgain } from './editRequest.ts';
 import { type UndoStops, undoStops, writeLines } from './writeLines.ts';
 
 /** `blocked`: the document takes no edits. `lost`: it no longer holds the lines, or is closed. */
@@ -70,6 +71,12 @@ export class PreviewPlace implements Disposable {
   get range(): vscode.Range {
     const last = Math.max(this.#start, this.#start + this.#rows.rows.length - 1);
     return this.document.validateRange(new vscode.Range(this.#start, 0, last, Infinity));
+  }
+
+  /** Where another change of the same lines would be. */
+  get again(): Omit<EditAgain, 'answer'> {
+    const { shownParts: parts } = this.#rows;
+    return { document: this.#document, range: this.range, ...(parts ? { parts } : {}) };
   }
 
   /** Whether the document has, line for line, what it is taken to have. */

@@ -52,21 +52,23 @@ export class SaveEnds implements Disposable {
   }
 }
 
-/** Runs when the tab of an unsaved document was drawn anew for nothing that is seen in it. */
+/**
+ * Runs when the tab of an unsaved document was drawn anew for nothing that is seen in it. One that was moved is told by
+ * its place; that a file has become read-only, or is gone from the disk, looks like a failure.
+ */
 function onUnchangedTab(saving: Saved, run: () => void): Disposable {
   const looks = new Map(tabsOf(saving).map((tab) => [tab, lookOf(tab)]));
   return vscode.window.tabGroups.onDidChangeTabs(({ changed }) => {
-    for (const tab of changed) {
-      const look = looks.get(tab);
-      if (look === undefined) continue;
-      if (tab.isDirty && look === lookOf(tab)) run();
-      else looks.set(tab, lookOf(tab));
-    }
+    const isUnchanged = changed.some((tab) => tab.isDirty && looks.get(tab) === lookOf(tab));
+    if (isUnchanged) return run();
+    // Other tabs that come, go or move have shifted these.
+    for (const tab of looks.keys()) looks.set(tab, lookOf(tab));
   });
 }
 
-function lookOf({ label, isActive, isDirty, isPinned, isPreview }: vscode.Tab): string {
-  return JSON.stringify([label, isActive, isDirty, isPinned, isPreview]);
+function lookOf(tab: vscode.Tab): string {
+  const { label, isActive, isDirty, isPinned, isPreview, group } = tab;
+  return JSON.stringify([label, isActive, isDirty, isPinned, isPreview, group.tabs.indexOf(tab)]);
 }
 
 function tabsOf({ uri }: Saved): readonly vscode.Tab[] {

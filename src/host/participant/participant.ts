@@ -2,9 +2,10 @@ import * as vscode from 'vscode';
 
 import { ApiError } from '../../core/api/apiError.ts';
 import { parseParticipantCommand } from '../../core/participant/participantCommand.ts';
+import { plainMarkdown } from '../../core/participant/plainMarkdown.ts';
 import { parseTurnNote, type TurnNote } from '../../core/participant/turnNote.ts';
 import { billOf } from '../billOf.ts';
-import { describeForLog, explainError } from '../failures.ts';
+import { describeForLog, explainError, explainUsage, notSentCode } from '../failures.ts';
 import { answerActions } from './answerActions.ts';
 import { answerFacts } from './answerFacts.ts';
 import { answeringModel } from './answeringModel.ts';
@@ -16,7 +17,7 @@ import { emptyAnswer, failedAnswer } from './failedAnswer.ts';
 import { followUps } from './followUps.ts';
 import type { AnsweringModel, ParticipantServices, Repository } from './participantServices.ts';
 import { forModel, type Question } from './question.ts';
-import { explainUsage, report } from './report.ts';
+import { report } from './report.ts';
 import { showActions } from './showActions.ts';
 import { signalOf } from './signalOf.ts';
 
@@ -102,6 +103,12 @@ export class Participant implements vscode.ChatFollowupProvider {
         [...answerActions(note.command, text, question, posed.repository), billOf(asked.answerId)],
         stream,
       );
+    }
+    if (error instanceof ApiError && error.code === notSentCode) {
+      // Nothing failed: the person did not want it sent.
+      const { title, detail } = explainError(error);
+      stream.markdown(plainMarkdown(`${title} ${detail}`));
+      return { metadata: known };
     }
     if (error !== undefined) {
       const end = text !== '' && error instanceof ApiError ? 'cut' : 'failed';

@@ -9,10 +9,10 @@ import type { ParticipantServices } from './participantServices.ts';
 const { l10n } = vscode;
 
 const count = z.int().check(z.nonnegative());
-const offeredChange = z.object({
+const offeredChange = z.strictObject({
   uri: z.string(),
   range: z.tuple([count, count, count, count]),
-  parts: z.optional(z.array(z.object({ start: count, end: count }))),
+  parts: z.optional(z.array(z.strictObject({ start: count, end: count }))),
   expected: z.string(),
   title: z.string(),
   code: z.string(),

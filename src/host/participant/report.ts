@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 
 import { ApiError } from '../../core/api/apiError.ts';
 import { orAborted } from '../../core/base/orAborted.ts';
-import { type Explanation, explainError } from '../failures.ts';
 import { modelsReport } from './modelsReport.ts';
 import type { ParticipantServices } from './participantServices.ts';
 import { usageReport } from './usageReport.ts';
@@ -33,21 +32,4 @@ export async function report(
   stream.markdown(text);
   stream.button({ command: 'modelside.model.choose', title: l10n.t('Choose Model') });
   return text;
-}
-
-/** A key that may chat but not read usage is no trouble, only something to know. */
-export function explainUsage(error: unknown): Explanation {
-  const kind = error instanceof ApiError ? error.kind : undefined;
-  if (kind === 'forbidden') {
-    return {
-      title: l10n.t('This key may not read usage.'),
-      detail: l10n.t('You can chat all the same, or use another key.'),
-      actions: ['setUp'],
-    };
-  }
-  if (kind === 'notFound') {
-    const detail = l10n.t('You can chat all the same.');
-    return { title: l10n.t('The service does not report usage.'), detail, actions: [] };
-  }
-  return explainError(error);
 }

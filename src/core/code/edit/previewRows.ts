@@ -3,6 +3,7 @@ import type { LineRange } from './anchor.ts';
 import type { Hunk } from './hunks.ts';
 import { type Fate, type Form, layOut } from './layOut.ts';
 import { type LineEdit, type PreviewRow, rowKey } from './previewRow.ts';
+import { partsInRows } from './partsInRows.ts';
 import { withinParts } from './withinParts.ts';
 
 export type Decision = 'accept' | 'reject';
@@ -42,6 +43,11 @@ export class PreviewRows {
   /** What the document shows. */
   get rows(): readonly PreviewRow[] {
     return this.#rows;
+  }
+
+  /** Where the parts are in the rows that are shown, with what was accepted in them. */
+  get shownParts(): readonly LineRange[] | undefined {
+    return this.parts && partsInRows(this.parts, this.#rows, this.old.length, this.#hunks);
   }
 
   /** Whether the document shows both sides of something. */

@@ -22,17 +22,25 @@ export function withinParts(
 ): Proposal {
   const all = ended ? hunksBetween(old, fresh) : hunksSoFar(old, fresh);
   if (!parts) return { fresh, hunks: all };
-  const wanted = all.filter((hunk) => parts.some((part) => touches(hunk, part)));
-  const text = applyHunks(old, fresh, all, new Set(wanted.map((hunk) => all.indexOf(hunk))));
+  const wanted = Array.from(all.entries()).filter(([, hunk]) =>
+    parts.some((part) => touches(oldLines(hunk), part)),
+  );
+  const text = applyHunks(old, fresh, all, new Set(wanted.map(([index]) => index)));
   // Lines of the old text that are not reached yet are not part of a beginning.
   const reached = fresh.length - sizeOf(all, 'fresh') + sizeOf(all, 'old');
   const kept = ended ? text : text.slice(0, text.length - (old.length - reached));
-  return { fresh: kept, hunks: moved(wanted) };
+  return { fresh: kept, hunks: moved(wanted.map(([, hunk]) => hunk)) };
 }
 
-/** Lines that are only added belong to the part that they stand in, above or below. */
-function touches({ oldStart, oldEnd }: Hunk, { start, end }: LineRange): boolean {
-  return oldStart === oldEnd ? oldStart >= start && oldStart <= end : oldStart < end && oldEnd > start;
+/** Whether lines of the old text are in a part. What is only added belongs to the part that it stands in, above or below. */
+export function touches(lines: LineRange, { start, end }: LineRange): boolean {
+  return lines.start === lines.end
+    ? lines.start >= start && lines.start <= end
+    : lines.start < end && lines.end > start;
+}
+
+function oldLines({ oldStart, oldEnd }: Hunk): LineRange {
+  return { start: oldStart, end: oldEnd };
 }
 
 /** The hunks as they stand in a text that has no others. */
