@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 
-import * as vscode from 'vscode';
-
 import type { ModelsideInside } from '../../src/extension.ts';
 import { drawn, modelside } from './modelside.ts';
 
