@@ -133,7 +133,8 @@ export class AnswerBills implements Disposable {
     const due = this.#sought().filter((entry) => this.#search.isDue(this.#soughtAt(entry)));
     const [first] = due.map(({ at }) => Date.parse(at)).toSorted((one, other) => one - other);
     if (first === undefined) return;
-    const window = { from: new Date(first - clocksDiffer), to: now() };
+    // What was billed this very millisecond is inside, too.
+    const window = { from: new Date(first - clocksDiffer), to: new Date(now().getTime() + 1) };
     const { events, isWhole } = await this.#read(window, signal);
     // Those that have a bill, too, so that nobody else is given theirs.
     const from = new Date(window.from.getTime() - longRequest);
