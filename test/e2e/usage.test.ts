@@ -97,15 +97,15 @@ describe('Somebody who watches the costs', () => {
     await workbench.runCommand('Modelside: Set Budget');
     await workbench.quickInput.pick('Tokens a day');
     await workbench.page.getByText('A number of tokens, such as 20000, 500k or 2M.').waitFor();
-    await workbench.quickInput.type('20k');
+    await workbench.quickInput.type('0.5k');
     await workbench.quickInput.accept();
     await workbench.quickInput.waitForTitle('Tokens a day: for which project?');
     await workbench.quickInput.pick('workspace');
-    const isSet = 'Budget set: 20K tokens a day for workspace.';
+    const isSet = 'Budget set: 500 tokens a day for workspace.';
     await workbench.page.getByText(isSet, { exact: true }).waitFor();
     await workbench.runCommand('Modelside: Open Chat');
     const before = service.requests.filter(({ method }) => method === 'POST').length;
-    await chat.ask('token '.repeat(40_000));
+    await chat.ask(`Say this again: ${'token '.repeat(600)}`);
     await workbench.dialog.getByText('This request may cross your budget').waitFor();
     await workbench.screenshot('43-budget-question');
     await workbench.dialog.getByRole('button', { name: 'Cancel' }).click();
