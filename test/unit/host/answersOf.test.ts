@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
 
-import { QuirksInMemory } from '../../../src/core/api/quirks.ts';
 import { Ledger } from '../../../src/core/ledger/ledger.ts';
 import { answersOf } from '../../../src/host/answersOf.ts';
-import { ApiKeys } from '../../../src/host/apiKeys.ts';
-import { Connection } from '../../../src/host/connection.ts';
-import { Settings } from '../../../src/host/settings.ts';
-import { FakeSecrets } from '../../fakes/fakeSecrets.ts';
 import { silentLogger } from '../../fakes/silentLogger.ts';
 import { fake } from '../../fakes/vscode.ts';
 import { LocalService } from '../../service/localService.ts';
+import { connectedTo } from './connectedTo.ts';
 import { AppendFilesInMemory } from '../core/ledger/appendFilesInMemory.ts';
 
 describe('An answer of a surface without conversations', () => {
@@ -23,14 +19,7 @@ describe('An answer of a surface without conversations', () => {
         { now, newId: () => 'entry', retentionDays: () => 400 },
         silentLogger,
       );
-      const connection = new Connection(
-        new Settings(),
-        new ApiKeys(new FakeSecrets()),
-        { baseUrl: service.baseUrl, apiKey: service.createKey() },
-        new QuirksInMemory(),
-        silentLogger,
-      );
-      await connection.read();
+      const connection = await connectedTo(service);
       const guard = { admit: () => Promise.resolve({ dispose: () => {} }) };
       const services = { connection, log: silentLogger, ledger, guard, project: () => undefined, now };
       const request = {

@@ -1,22 +1,19 @@
 import assert from 'node:assert/strict';
 
-import { QuirksInMemory } from '../../../../src/core/api/quirks.ts';
 import { Ledger } from '../../../../src/core/ledger/ledger.ts';
 import { TimeZone } from '../../../../src/core/usage/timeZone.ts';
-import { ApiKeys } from '../../../../src/host/apiKeys.ts';
-import { Connection } from '../../../../src/host/connection.ts';
+import type { Connection } from '../../../../src/host/connection.ts';
 import { type DashboardChoice, readDashboardChoice } from '../../../../src/host/dashboard/dashboardChoice.ts';
 import { DashboardData } from '../../../../src/host/dashboard/dashboardData.ts';
 import { dashboardState } from '../../../../src/host/dashboard/dashboardState.ts';
 import { EventLists } from '../../../../src/host/dashboard/eventLists.ts';
 import { SeriesColours } from '../../../../src/host/dashboard/seriesColours.ts';
-import { Settings } from '../../../../src/host/settings.ts';
 import type { DashboardState, Figure } from '../../../../src/protocol/dashboard.ts';
-import { FakeSecrets } from '../../../fakes/fakeSecrets.ts';
 import { silentLogger } from '../../../fakes/silentLogger.ts';
 import { fake } from '../../../fakes/vscode.ts';
 import type { allScopes } from '../../../service/access/scope.ts';
 import { LocalService } from '../../../service/localService.ts';
+import { connectedTo } from '../connectedTo.ts';
 import { AppendFilesInMemory } from '../../core/ledger/appendFilesInMemory.ts';
 
 export const zone = new TimeZone('UTC');
@@ -67,14 +64,7 @@ export class DashboardStage {
     const now = (): Date => clock.now ?? new Date();
     const options = { now, newId: () => `id-${(count += 1)}`, retentionDays: () => 400 };
     const ledger = new Ledger(new AppendFilesInMemory(), options, silentLogger);
-    const connection = new Connection(
-      new Settings(),
-      new ApiKeys(new FakeSecrets()),
-      { baseUrl: service.baseUrl, apiKey: service.createKey({ scopes: [...scopes] }) },
-      new QuirksInMemory(),
-      silentLogger,
-    );
-    await connection.read();
+    const connection = await connectedTo(service, scopes);
     return new DashboardStage(service, ledger, connection, clock);
   }
 

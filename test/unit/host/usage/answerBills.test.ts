@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
 
 import { ApiError } from '../../../../src/core/api/apiError.ts';
-import { QuirksInMemory } from '../../../../src/core/api/quirks.ts';
 import { Ledger } from '../../../../src/core/ledger/ledger.ts';
 import { type AnswerServices, answerThrough } from '../../../../src/host/answerThrough.ts';
-import { ApiKeys } from '../../../../src/host/apiKeys.ts';
-import { Connection } from '../../../../src/host/connection.ts';
 import { Settings } from '../../../../src/host/settings.ts';
 import { AnswerBills } from '../../../../src/host/usage/answerBills.ts';
-import { FakeSecrets } from '../../../fakes/fakeSecrets.ts';
 import { silentLogger } from '../../../fakes/silentLogger.ts';
 import { fake } from '../../../fakes/vscode.ts';
 import { allScopes } from '../../../service/access/scope.ts';
 import { LocalService } from '../../../service/localService.ts';
+import { connectedTo } from '../connectedTo.ts';
 import { AppendFilesInMemory } from '../../core/ledger/appendFilesInMemory.ts';
 
 describe('The bill of an answer', () => {
@@ -31,14 +28,7 @@ describe('The bill of an answer', () => {
     const options = { now, newId: () => `id-${(count += 1)}`, retentionDays: () => 400 };
     const ledger = new Ledger(new AppendFilesInMemory(), options, silentLogger);
     const settings = new Settings();
-    const connection = new Connection(
-      settings,
-      new ApiKeys(new FakeSecrets()),
-      { baseUrl: service.baseUrl, apiKey: service.createKey({ scopes: [...scopes] }) },
-      new QuirksInMemory(),
-      silentLogger,
-    );
-    await connection.read();
+    const connection = await connectedTo(service, scopes, { settings });
     const guard = { admit: () => Promise.resolve({ dispose: () => {} }) };
     services = { connection, log: silentLogger, ledger, guard, project: () => 'shop', now };
     bills = new AnswerBills({ connection, ledger, settings, log: silentLogger, now });

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
 
 import { ApiError } from '../../../../src/core/api/apiError.ts';
-import { QuirksInMemory } from '../../../../src/core/api/quirks.ts';
 import { Ledger } from '../../../../src/core/ledger/ledger.ts';
 import { reconcile } from '../../../../src/core/usage/reconcile.ts';
 import { type AnswerServices, answerThrough } from '../../../../src/host/answerThrough.ts';
-import { ApiKeys } from '../../../../src/host/apiKeys.ts';
-import { Connection, type Environment } from '../../../../src/host/connection.ts';
-import { Settings } from '../../../../src/host/settings.ts';
-import { FakeSecrets } from '../../../fakes/fakeSecrets.ts';
 import { silentLogger } from '../../../fakes/silentLogger.ts';
 import { fake } from '../../../fakes/vscode.ts';
 import { LocalService } from '../../../service/localService.ts';
+import { connectedBy } from '../connectedTo.ts';
 import { AppendFilesInMemory } from '../../core/ledger/appendFilesInMemory.ts';
 import { LinesOfLog } from '../../core/ledger/ledgerFixture.ts';
 
@@ -29,13 +25,6 @@ describe('An answer, through the one door to the service,', () => {
   let files: AppendFilesInMemory;
   let key: string;
 
-  async function connect(environment: Environment): Promise<Connection> {
-    const keys = new ApiKeys(new FakeSecrets());
-    const connection = new Connection(new Settings(), keys, environment, new QuirksInMemory(), silentLogger);
-    await connection.read();
-    return connection;
-  }
-
   beforeEach(async () => {
     fake.reset();
     service = await LocalService.start({ pace: 'instant' });
@@ -47,7 +36,7 @@ describe('An answer, through the one door to the service,', () => {
       silentLogger,
     );
     key = service.createKey();
-    const connection = await connect({ baseUrl: service.baseUrl, apiKey: key });
+    const connection = await connectedBy({ baseUrl: service.baseUrl, apiKey: key });
     services = {
       connection,
       log: silentLogger,
@@ -193,7 +182,7 @@ describe('An answer, through the one door to the service,', () => {
 
   it('for which there is no connection is neither sent nor recorded, and says why in the log', async () => {
     const log = new LinesOfLog();
-    services = { ...services, log, connection: await connect({ baseUrl: undefined, apiKey: undefined }) };
+    services = { ...services, log, connection: await connectedBy({ baseUrl: undefined, apiKey: undefined }) };
     await assert.rejects(readAll(), { kind: 'notConnected' });
     assert.deepEqual([await outcomes(), posts()], [[], []]);
     assert.match(log.lines.join(), /notConnected/);

@@ -3,19 +3,16 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { QuirksInMemory } from '../../../../src/core/api/quirks.ts';
 import { Ledger } from '../../../../src/core/ledger/ledger.ts';
 import { TimeZone } from '../../../../src/core/usage/timeZone.ts';
 import type { UsageChoice } from '../../../../src/core/usage/usageChoice.ts';
-import { ApiKeys } from '../../../../src/host/apiKeys.ts';
-import { Connection } from '../../../../src/host/connection.ts';
-import { Settings } from '../../../../src/host/settings.ts';
+import type { Connection } from '../../../../src/host/connection.ts';
 import { type ExportServices, exportUsageToFile } from '../../../../src/host/usage/exportUsage.ts';
 import { openTextFile } from '../../../../src/node/openTextFile.ts';
-import { FakeSecrets } from '../../../fakes/fakeSecrets.ts';
 import { fake, Uri } from '../../../fakes/vscode.ts';
 import { allScopes } from '../../../service/access/scope.ts';
 import { LocalService } from '../../../service/localService.ts';
+import { connectedTo } from '../connectedTo.ts';
 import { AppendFilesInMemory } from '../../core/ledger/appendFilesInMemory.ts';
 import { LinesOfLog } from '../../core/ledger/ledgerFixture.ts';
 
@@ -42,14 +39,7 @@ describe('The export of usage', () => {
       { now: () => noon, newId: () => `id-${(count += 1)}`, retentionDays: () => 400 },
       log,
     );
-    const connection = new Connection(
-      new Settings(),
-      new ApiKeys(new FakeSecrets()),
-      { baseUrl: service.baseUrl, apiKey: service.createKey({ scopes: [...allScopes] }) },
-      new QuirksInMemory(),
-      log,
-    );
-    await connection.read();
+    const connection = await connectedTo(service, allScopes, { log });
     const kept = new Map<string, unknown>();
     const memory = {
       get: (key: string) => kept.get(key),

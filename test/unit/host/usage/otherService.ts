@@ -1,20 +1,18 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { QuirksInMemory } from '../../../../src/core/api/quirks.ts';
 import { Ledger } from '../../../../src/core/ledger/ledger.ts';
 import { TimeZone } from '../../../../src/core/usage/timeZone.ts';
 import type { UsageChoice } from '../../../../src/core/usage/usageChoice.ts';
-import { ApiKeys } from '../../../../src/host/apiKeys.ts';
-import { Connection } from '../../../../src/host/connection.ts';
+import type { Connection } from '../../../../src/host/connection.ts';
 import { Settings } from '../../../../src/host/settings.ts';
 import { MessageNode } from '../../../../src/host/trees/messageNode.ts';
 import type { TreeNode } from '../../../../src/host/trees/treeNode.ts';
 import { AccountNode } from '../../../../src/host/trees/usageSourceNodes.ts';
 import { UsageOverview } from '../../../../src/host/usage/usageOverview.ts';
-import { FakeSecrets } from '../../../fakes/fakeSecrets.ts';
 import { silentLogger } from '../../../fakes/silentLogger.ts';
 import { fake } from '../../../fakes/vscode.ts';
+import { connectedBy } from '../connectedTo.ts';
 import { AppendFilesInMemory } from '../../core/ledger/appendFilesInMemory.ts';
 
 /** Answers the path and the query of a request with a document. */
@@ -58,14 +56,10 @@ export class OtherService {
     for (const [name, value] of Object.entries(written))
       fake.set(`modelside.${name}`, { globalValue: value });
     const settings = new Settings();
-    const connection = new Connection(
-      settings,
-      new ApiKeys(new FakeSecrets()),
+    const connection = await connectedBy(
       { baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: 'made-up' },
-      new QuirksInMemory(),
-      silentLogger,
+      { settings },
     );
-    await connection.read();
     const ledger = new Ledger(
       new AppendFilesInMemory(),
       { now, newId: () => '', retentionDays: () => 400 },

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 
-import { QuirksInMemory } from '../../../../src/core/api/quirks.ts';
 import { Ledger } from '../../../../src/core/ledger/ledger.ts';
 import { ApiKeys } from '../../../../src/host/apiKeys.ts';
-import { Connection } from '../../../../src/host/connection.ts';
+import type { Connection } from '../../../../src/host/connection.ts';
 import { Settings } from '../../../../src/host/settings.ts';
 import { Spending } from '../../../../src/host/usage/spending.ts';
 import { FakeSecrets } from '../../../fakes/fakeSecrets.ts';
@@ -11,6 +10,7 @@ import { silentLogger } from '../../../fakes/silentLogger.ts';
 import { fake } from '../../../fakes/vscode.ts';
 import { allScopes } from '../../../service/access/scope.ts';
 import { LocalService } from '../../../service/localService.ts';
+import { connectedTo } from '../connectedTo.ts';
 import { AppendFilesInMemory } from '../../core/ledger/appendFilesInMemory.ts';
 
 const noon = new Date('2026-03-29T12:00:00Z');
@@ -36,14 +36,7 @@ describe('What was used today', () => {
     );
     const settings = new Settings();
     keys = new ApiKeys(new FakeSecrets());
-    connection = new Connection(
-      settings,
-      keys,
-      { baseUrl: service.baseUrl, apiKey: service.createKey({ scopes: [...scopes] }) },
-      new QuirksInMemory(),
-      silentLogger,
-    );
-    await connection.read();
+    connection = await connectedTo(service, scopes, { settings, keys });
     ask = () => {
       const id = ledger.begin({
         idempotencyKey: 'k',

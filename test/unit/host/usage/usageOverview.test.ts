@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
 
-import { QuirksInMemory } from '../../../../src/core/api/quirks.ts';
 import { Ledger } from '../../../../src/core/ledger/ledger.ts';
-import { ApiKeys } from '../../../../src/host/apiKeys.ts';
-import { Connection } from '../../../../src/host/connection.ts';
 import { Settings } from '../../../../src/host/settings.ts';
 import { UsageOverview } from '../../../../src/host/usage/usageOverview.ts';
-import { FakeSecrets } from '../../../fakes/fakeSecrets.ts';
 import { silentLogger } from '../../../fakes/silentLogger.ts';
 import { fake } from '../../../fakes/vscode.ts';
 import { allScopes } from '../../../service/access/scope.ts';
 import { LocalService } from '../../../service/localService.ts';
+import { connectedTo } from '../connectedTo.ts';
 import { AppendFilesInMemory } from '../../core/ledger/appendFilesInMemory.ts';
 
 describe('What the usage view shows', () => {
@@ -27,14 +24,7 @@ describe('What the usage view shows', () => {
     const options = { now, newId: () => `id-${(count += 1)}`, retentionDays: () => 400 };
     ledger = new Ledger(new AppendFilesInMemory(), options, silentLogger);
     const settings = new Settings();
-    const connection = new Connection(
-      settings,
-      new ApiKeys(new FakeSecrets()),
-      { baseUrl: service.baseUrl, apiKey: service.createKey({ scopes: [...scopes] }) },
-      new QuirksInMemory(),
-      silentLogger,
-    );
-    await connection.read();
+    const connection = await connectedTo(service, scopes, { settings });
     memory = new Map();
     overview = new UsageOverview({
       connection,
