@@ -26,7 +26,7 @@ describe('The usage page, for everybody,', () => {
     }
   }
 
-  for (const width of [320, 600, 1000, 1400]) {
+  for (const width of [240, 320, 600, 1000, 1400]) {
     it(`fits into ${width} pixels in every state`, async () => {
       const host = await DashboardHost.open({ width });
       for (const [name, state] of states) {
