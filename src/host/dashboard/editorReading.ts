@@ -1,3 +1,4 @@
+import { isAskedOf } from '../../core/ledger/isAskedOf.ts';
 import type { Ledger } from '../../core/ledger/ledger.ts';
 import type { LedgerEntry } from '../../core/ledger/ledgerEntry.ts';
 import { usageOfEntry } from '../../core/ledger/ledgerUsage.ts';
@@ -32,12 +33,7 @@ export async function readEditor(
   zone: TimeZone,
 ): Promise<EditorReading> {
   const read = async (wanted: UsageFilter, to: Date): Promise<readonly LedgerEntry[]> =>
-    (await ledger.entries({ from: wanted.from, to })).filter(
-      (entry) =>
-        entry.origin === origin &&
-        (wanted.model ?? entry.model) === entry.model &&
-        (wanted.project ?? entry.project) === entry.project,
-    );
+    (await ledger.entries({ from: wanted.from, to })).filter((entry) => isAskedOf(entry, origin, wanted));
   // What began this very moment is inside, too.
   const entries = await read(filter, new Date(filter.to.getTime() + 1));
   const earlier = await read(before, before.to);

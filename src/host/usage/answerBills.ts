@@ -12,6 +12,7 @@ import type { UsageEvent, UsageFilter } from '../../core/usage/usage.ts';
 import type { Connection } from '../connection.ts';
 import { describeForLog } from '../failures.ts';
 import type { Settings } from '../settings.ts';
+import { longRequest } from './ledgerWindow.ts';
 
 /** Milliseconds: what was not booked until then is not looked for any more. */
 const patience = 86_400_000;
@@ -19,9 +20,8 @@ const patience = 86_400_000;
 const soon = 600_000;
 /** Milliseconds until which a service has booked a request, so that what is only alike is not taken for it too early. */
 const usualBooking = 120_000;
-/** Milliseconds by which the clock of a service may be behind, and for which a request may run. */
+/** Milliseconds by which the clock of a service may be behind. */
 const clocksDiffer = 300_000;
-const longRequest = 3_600_000;
 const pageSize = 1000;
 /** A key that others use, too, has many events beside ours. */
 const mostPages = 5;

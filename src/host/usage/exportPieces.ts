@@ -1,4 +1,5 @@
 import { ApiError } from '../../core/api/apiError.ts';
+import { isAskedOf } from '../../core/ledger/isAskedOf.ts';
 import type { Ledger } from '../../core/ledger/ledger.ts';
 import type { LedgerEntry } from '../../core/ledger/ledgerEntry.ts';
 import { eventPages, type ReadingProgress } from '../../core/usage/eventPages.ts';
@@ -42,14 +43,8 @@ async function* entryPages(
   filter: UsageFilter,
   tell: (progress: ReadingProgress) => void,
 ): AsyncGenerator<readonly LedgerEntry[], void, void> {
-  const { model, project } = filter;
   const entries = (await ledger.entries(ledgerWindow(filter)))
-    .filter(
-      (entry) =>
-        entry.origin === service &&
-        (model ?? entry.model) === entry.model &&
-        (project ?? entry.project) === entry.project,
-    )
+    .filter((entry) => isAskedOf(entry, service, filter))
     .toReversed();
   for (let start = 0; start < entries.length; start += pageSize) {
     tell({ loaded: Math.min(entries.length, start + pageSize) });

@@ -13,6 +13,7 @@ import { type UsageWindow, windowOf } from '../../core/usage/usageWindows.ts';
 import type { Connection } from '../connection.ts';
 import { describeForLog } from '../failures.ts';
 import type { Settings } from '../settings.ts';
+import { longRequest } from './ledgerWindow.ts';
 import { usageZone } from './usageZone.ts';
 
 /** Figures of the day or month that it is, from one of the two sources. */
@@ -56,8 +57,6 @@ export interface SpendingServices {
   readonly now: () => Date;
 }
 
-/** Milliseconds: a request that ended after a moment did not begin much longer before it. */
-const longRequest = 3_600_000;
 /** It is read after each answer: a service whose sums need more pages is not asked for all of them. */
 const mostPages = 5;
 

@@ -1,6 +1,7 @@
 import { Emitter } from '../../core/base/emitter.ts';
 import { type Disposable, Disposables } from '../../core/base/lifecycle.ts';
 import type { Logger } from '../../core/base/logger.ts';
+import { isAskedOf } from '../../core/ledger/isAskedOf.ts';
 import type { Ledger } from '../../core/ledger/ledger.ts';
 import type { LedgerEntry } from '../../core/ledger/ledgerEntry.ts';
 import { usageOfEntry } from '../../core/ledger/ledgerUsage.ts';
@@ -131,12 +132,7 @@ export class UsageOverview implements Disposable {
     try {
       const known = await ledger.entries(ledgerWindow(filter));
       if (reading !== this.#readings) return;
-      const entries = known.filter(
-        (entry) =>
-          entry.origin === origin &&
-          (filter.model ?? entry.model) === entry.model &&
-          (filter.project ?? entry.project) === entry.project,
-      );
+      const entries = known.filter((entry) => isAskedOf(entry, origin, filter));
       const cube = new UsageCube(zone);
       cube.addAll(entries.map((entry) => usageOfEntry(entry)));
       this.#editor = { filter, entries: entries.toReversed(), cube };
